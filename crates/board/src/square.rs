@@ -1,0 +1,141 @@
+//! One place on a board.
+
+use crate::geometry::assert_contract;
+use crate::{Geometry, Symmetry};
+use core::fmt;
+use core::marker::PhantomData;
+
+/// One place on the board `G`. There is no value of this type for a place off the board.
+///
+/// Squares are ordered row by row, and within a row by column. They are read and written as `(row,col)`.
+///
+/// ```
+/// use plywood_board::{Cross33, Square};
+///
+/// let middle = Square::<Cross33>::at(0, 0).unwrap();
+/// assert_eq!((middle.row(), middle.col()), (0, 0));
+/// assert_eq!(Square::<Cross33>::at(-2, 2), None, "the corners of the cross are missing");
+/// assert_eq!("( 3 , -1 )".parse::<Square<Cross33>>()?.to_string(), "(3,-1)");
+/// # Ok::<(), plywood_board::ParseSquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square<G>(u8, PhantomData<G>);
+
+impl<G: Geometry> Square<G> {
+    const CONTRACT: () = assert_contract::<G>();
+
+    /// The square in this row and column, as people count them; `None` off the board.
+    ///
+    /// ```
+    /// # use plywood_board::{Grid5, Square};
+    /// const TEMPLE: Square<Grid5> = Square::at(4, 2).unwrap();
+    /// assert_eq!(TEMPLE.to_string(), "(4,2)");
+    /// ```
+    pub const fn at(row: i8, col: i8) -> Option<Self> {
+        // In i16 nothing overflows, whatever the coordinates.
+        let (row, col) = (row as i16 - G::FIRST as i16, col as i16 - G::FIRST as i16);
+        let side = G::SIDE as i16;
+        if row < 0 || row >= side || col < 0 || col >= side {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..64")]
+        Self::from_index((row * side + col) as u8)
+    }
+
+    /// The square of this [`index`](Self::index); `None` if there is none on the board.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        const { Self::CONTRACT };
+        if index < 64 && G::MASK >> index & 1 == 1 { Some(Self(index, PhantomData)) } else { None }
+    }
+
+    /// The square of a bit that is known to be on the board.
+    pub(crate) const fn of_bit(index: u32) -> Self {
+        debug_assert!(index < 64 && G::MASK >> index & 1 == 1);
+        #[expect(clippy::cast_possible_truncation, reason = "below 64")]
+        Self(index as u8, PhantomData)
+    }
+
+    /// The square's number in its box, row by row: always below 64, and below 25 on the grid.
+    ///
+    /// A table of 64 entries can be indexed by it without a bounds check.
+    #[inline]
+    pub const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// The row, as people count it.
+    pub const fn row(self) -> i8 {
+        (self.0 / G::SIDE).cast_signed() + G::FIRST
+    }
+
+    /// The column, as people count it.
+    pub const fn col(self) -> i8 {
+        (self.0 % G::SIDE).cast_signed() + G::FIRST
+    }
+
+    /// The square that lies this many rows and columns away; `None` off the board.
+    ///
+    /// ```
+    /// # use plywood_board::{Grid5, Square};
+    /// let start = Square::<Grid5>::at(0, 2).unwrap();
+    /// assert_eq!(start.offset(2, 0), Square::at(2, 2));
+    /// assert_eq!(start.offset(-1, 0), None);
+    /// ```
+    pub const fn offset(self, rows: i8, cols: i8) -> Option<Self> {
+        // A far offset saturates, and a saturated coordinate is off every board.
+        Self::at(self.row().saturating_add(rows), self.col().saturating_add(cols))
+    }
+
+    /// Where a symmetry of the board takes this square.
+    #[must_use]
+    pub const fn under(self, symmetry: Symmetry) -> Self {
+        let (row, col) = (self.0 / G::SIDE, self.0 % G::SIDE);
+        let last = G::SIDE - 1;
+        let (row, col) = if symmetry.transposes() { (col, row) } else { (row, col) };
+        let row = if symmetry.flips_rows() { last - row } else { row };
+        let col = if symmetry.flips_cols() { last - col } else { col };
+        Self(row * G::SIDE + col, PhantomData)
+    }
+}
+
+impl<G: Geometry> fmt::Debug for Square<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bitboard, Cross33, Grid5};
+
+    fn every_square_agrees_with_its_parts<G: Geometry>() {
+        for square in Bitboard::<G>::ALL {
+            assert_eq!(Square::at(square.row(), square.col()), Some(square));
+            assert_eq!(Square::from_index(u8::try_from(square.index()).unwrap()), Some(square));
+            assert_eq!(square.offset(0, 0), Some(square));
+        }
+        let named = (i8::MIN..=i8::MAX)
+            .flat_map(|row| (i8::MIN..=i8::MAX).filter_map(move |col| Square::<G>::at(row, col)));
+        assert_eq!(named.count(), Bitboard::<G>::ALL.len());
+        let indexed = (0..=u8::MAX).filter_map(Square::<G>::from_index);
+        assert_eq!(indexed.count(), Bitboard::<G>::ALL.len());
+    }
+
+    #[test]
+    fn squares_of_the_grid_agree_with_their_parts() {
+        every_square_agrees_with_its_parts::<Grid5>();
+    }
+
+    #[test]
+    fn squares_of_the_cross_agree_with_their_parts() {
+        every_square_agrees_with_its_parts::<Cross33>();
+    }
+
+    #[test]
+    fn far_offsets_leave_the_board_without_overflow() {
+        let corner = Square::<Grid5>::at(4, 4).unwrap();
+        assert_eq!(corner.offset(i8::MAX, 0), None);
+        assert_eq!(corner.offset(0, i8::MIN), None);
+    }
+}

@@ -1,0 +1,203 @@
+//! The laws that every game keeps, tried on random games.
+//!
+//! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
+//! [`check_keys`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
+//! alone, so that a broken law is broken again on the next run.
+
+use crate::{Counts, Game, Keyed, LastPlies, Outcome, Tally};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Moves and positions of a game after which a law did not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The law, and how it was broken.
+    pub law: String,
+    /// The moves that were played from the start, as [`Debug`](fmt::Debug) writes them.
+    pub after: Vec<String>,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} after [{}]", self.law, self.after.join(", "))
+    }
+}
+
+impl core::error::Error for Broken {}
+
+/// How long a random game may become; the games of this workspace end much sooner.
+const LONGEST_GAME: usize = 1000;
+
+/// Plays random games and checks the contract of [`Game`] in every position on the way: moves are legal
+/// and listed once, [`Game::count_moves`] is their number and at most [`Game::MAX_MOVES`], a game is over
+/// exactly if there is no move, outcomes are at their index, [`Game::play`] plays what is legal, and
+/// refuses, without a change, any move seen elsewhere that is not.
+///
+/// # Errors
+///
+/// The first law that is broken, with the moves that lead there.
+pub fn check<G: Game + PartialEq + fmt::Debug>(
+    start: &G,
+    games: usize,
+    seed: u64,
+) -> Result<(), Broken> {
+    check_outcomes::<G::Outcome>()?;
+    let mut elsewhere: Vec<G::Move> = Vec::new();
+    random_games(start, games, seed, |position, random| {
+        let moves: Vec<G::Move> = position.moves().collect();
+        check_moves(position, &moves)?;
+        for &candidate in &moves {
+            let mut played = position.clone();
+            if played.play(candidate).is_err() || played != position.after(candidate) {
+                return Err(format!("play does not play the legal {candidate:?}"));
+            }
+        }
+        for &candidate in elsewhere.iter().filter(|candidate| !moves.contains(candidate)) {
+            let mut unchanged = position.clone();
+            if position.is_legal(candidate) || unchanged.play(candidate).is_ok() {
+                return Err(format!("{candidate:?} is legal but not among the moves"));
+            }
+            if unchanged != *position {
+                return Err(format!("the refused {candidate:?} changed the position"));
+            }
+        }
+        // A sample of moves from other positions: most are illegal in the next one.
+        if elsewhere.len() < 64 {
+            elsewhere.extend(moves.iter().take(8));
+        } else if let Some(&candidate) = moves.get(random.below(moves.len().max(1))) {
+            let place = random.below(elsewhere.len());
+            elsewhere[place] = candidate;
+        }
+        Ok(())
+    })
+}
+
+fn check_outcomes<O: Outcome>() -> Result<(), Broken> {
+    match O::ALL.iter().enumerate().find(|(index, outcome)| outcome.index() != *index) {
+        None => Ok(()),
+        Some((index, outcome)) => {
+            let law = format!("{outcome:?} is at place {index} but has another index");
+            Err(Broken { law, after: Vec::new() })
+        }
+    }
+}
+
+fn check_moves<G: Game>(position: &G, moves: &[G::Move]) -> Result<(), String> {
+    for (place, candidate) in moves.iter().enumerate() {
+        if !position.is_legal(*candidate) {
+            return Err(format!("{candidate:?} is among the moves but not legal"));
+        }
+        if moves[..place].contains(candidate) {
+            return Err(format!("{candidate:?} is among the moves twice"));
+        }
+    }
+    if !position.moves().eq(moves.iter().copied()) {
+        return Err(String::from("the moves come in another order the second time"));
+    }
+    let counted = position.count_moves();
+    if counted != moves.len() || counted > G::MAX_MOVES {
+        return Err(format!(
+            "there are {} moves, count_moves says {counted}, at most {}",
+            moves.len(),
+            G::MAX_MOVES
+        ));
+    }
+    match position.outcome() {
+        Some(outcome) if !moves.is_empty() => {
+            Err(format!("a game that ended with {outcome:?} has moves"))
+        }
+        None if moves.is_empty() => Err(String::from("a game without a move has no outcome")),
+        _ => Ok(()),
+    }
+}
+
+/// Plays random games and checks the contract of [`Keyed`] in every position on the way: the position
+/// that [`Keyed::with_key`] makes of a key has that key, and as many games of each outcome, to the depth
+/// of `plies`.
+///
+/// # Errors
+///
+/// The first law that is broken, with the moves that lead there.
+pub fn check_keys<G: Keyed>(start: &G, plies: u32, games: usize, seed: u64) -> Result<(), Broken> {
+    random_games(start, games, seed, |position, _| {
+        let key = position.key();
+        let same = start.with_key(key);
+        if same.key() != key {
+            return Err(format!("the position of key {key:?} has key {:?}", same.key()));
+        }
+        let (one, two) = (Tally::of_games(position, plies), Tally::of_games(&same, plies));
+        if one != two {
+            return Err(format!("two positions of key {key:?} count {one:?} and {two:?}"));
+        }
+        Ok(())
+    })
+}
+
+/// Plays random games and checks [`LastPlies::count_last`] against [`Tally::of_games`] in every position
+/// on the way, to every depth up to [`LastPlies::PLIES`].
+///
+/// # Errors
+///
+/// The first position that is counted wrongly, with the moves that lead there.
+pub fn check_last_plies<G: LastPlies>(start: &G, games: usize, seed: u64) -> Result<(), Broken> {
+    random_games(start, games, seed, |position, _| {
+        for plies in 0..=G::PLIES {
+            let mut counts = Counts::new();
+            position.count_last(plies, &mut counts);
+            let (closed, played) = (Tally::from(&counts), Tally::of_games(position, plies));
+            if closed != played {
+                return Err(format!("{plies} plies count {closed:?}, but there are {played:?}"));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Shows every position of some random games, the start and the end included, to a check.
+fn random_games<G: Game>(
+    start: &G,
+    games: usize,
+    seed: u64,
+    mut check: impl FnMut(&G, &mut Random) -> Result<(), String>,
+) -> Result<(), Broken> {
+    let mut random = Random(seed);
+    for _ in 0..games {
+        let mut position = start.clone();
+        let mut after = Vec::new();
+        for _ in 0..LONGEST_GAME {
+            if let Err(law) = check(&position, &mut random) {
+                return Err(Broken { law, after });
+            }
+            let count = position.moves().count();
+            if count == 0 {
+                break;
+            }
+            let Some(next) = position.moves().nth(random.below(count)) else { break };
+            position.play_unchecked(next);
+            after.push(format!("{next:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// A small generator (splitmix64): the checks need variety, not quality.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    }
+
+    /// A number below `bound`, which is not zero.
+    fn below(&mut self, bound: usize) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
+        let word = self.next() as usize;
+        word % bound
+    }
+}

@@ -1,0 +1,367 @@
+//! A number that never wraps.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Mul};
+use core::str::FromStr;
+
+/// A natural number of any size. Up to 128 bits it is a plain word; past that it goes on in a list of
+/// limbs, so that a count of games is exact at any depth.
+///
+/// ```
+/// use plywood_game::Natural;
+///
+/// let most = Natural::from(u128::MAX);
+/// let more = &most + &Natural::from(1u64);
+/// assert_eq!(more.to_string(), "340282366920938463463374607431768211456");
+/// assert_eq!((&more * &more).to_string().parse(), Ok(&more * &more));
+/// assert_eq!(u128::try_from(&more), Err(more));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Natural(Digits);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Digits {
+    Word(u128),
+    /// At least three limbs, the least significant first, the last one not zero.
+    Limbs(Vec<u64>),
+}
+
+impl Natural {
+    /// Nothing.
+    pub const ZERO: Self = Self(Digits::Word(0));
+    /// One.
+    pub const ONE: Self = Self(Digits::Word(1));
+
+    /// Is it zero?
+    pub const fn is_zero(&self) -> bool {
+        matches!(self.0, Digits::Word(0))
+    }
+
+    /// This number as a rounded floating-point one, for rates and estimates.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub fn to_f64(&self) -> f64 {
+        match &self.0 {
+            Digits::Word(word) => *word as f64,
+            Digits::Limbs(limbs) => limbs
+                .iter()
+                .rev()
+                .fold(0.0, |value, &limb| value * (1u128 << 64) as f64 + limb as f64),
+        }
+    }
+
+    fn limbs(&self) -> Vec<u64> {
+        match &self.0 {
+            Digits::Word(word) => Vec::from(split(*word)),
+            Digits::Limbs(limbs) => limbs.clone(),
+        }
+    }
+
+    fn from_limbs(mut limbs: Vec<u64>) -> Self {
+        while limbs.len() > 2 && limbs.last() == Some(&0) {
+            limbs.pop();
+        }
+        match *limbs.as_slice() {
+            [] => Self::ZERO,
+            [low] => Self::from(low),
+            [low, high] => Self::from(u128::from(high) << 64 | u128::from(low)),
+            _ => Self(Digits::Limbs(limbs)),
+        }
+    }
+}
+
+/// The low and the high half of a word.
+#[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
+const fn split(word: u128) -> [u64; 2] {
+    [word as u64, (word >> 64) as u64]
+}
+
+fn add_limbs(mut sum: Vec<u64>, other: &[u64]) -> Vec<u64> {
+    if sum.len() < other.len() {
+        sum.resize(other.len(), 0);
+    }
+    let mut carry = 0;
+    for (place, digit) in sum.iter_mut().enumerate() {
+        let added = other.get(place).copied().unwrap_or(0);
+        let [low, high] = split(u128::from(*digit) + u128::from(added) + u128::from(carry));
+        (*digit, carry) = (low, high);
+    }
+    sum.push(carry);
+    sum
+}
+
+fn multiply_limbs(one: &[u64], two: &[u64]) -> Vec<u64> {
+    let mut product = alloc::vec![0; one.len() + two.len()];
+    for (place, &digit) in one.iter().enumerate() {
+        let mut carry = 0;
+        for (into, &other) in product[place..].iter_mut().zip(two.iter().chain([&0])) {
+            let sum = u128::from(digit) * u128::from(other) + u128::from(*into) + u128::from(carry);
+            [*into, carry] = split(sum);
+        }
+    }
+    product
+}
+
+impl Add<&Natural> for &Natural {
+    type Output = Natural;
+
+    fn add(self, other: &Natural) -> Natural {
+        if let (Digits::Word(one), Digits::Word(two)) = (&self.0, &other.0)
+            && let Some(sum) = one.checked_add(*two)
+        {
+            return Natural::from(sum);
+        }
+        Natural::from_limbs(add_limbs(self.limbs(), &other.limbs()))
+    }
+}
+
+impl Add for Natural {
+    type Output = Natural;
+
+    fn add(self, other: Natural) -> Natural {
+        &self + &other
+    }
+}
+
+impl AddAssign<&Natural> for Natural {
+    fn add_assign(&mut self, other: &Natural) {
+        *self = &*self + other;
+    }
+}
+
+impl AddAssign<u128> for Natural {
+    #[inline]
+    fn add_assign(&mut self, word: u128) {
+        if let Digits::Word(sum) = &mut self.0
+            && let Some(more) = sum.checked_add(word)
+        {
+            *sum = more;
+        } else {
+            *self += &Self::from(word);
+        }
+    }
+}
+
+impl Mul<&Natural> for &Natural {
+    type Output = Natural;
+
+    fn mul(self, other: &Natural) -> Natural {
+        if let (Digits::Word(one), Digits::Word(two)) = (&self.0, &other.0)
+            && let Some(product) = one.checked_mul(*two)
+        {
+            return Natural::from(product);
+        }
+        Natural::from_limbs(multiply_limbs(&self.limbs(), &other.limbs()))
+    }
+}
+
+impl<'a> Sum<&'a Natural> for Natural {
+    fn sum<I: Iterator<Item = &'a Natural>>(numbers: I) -> Self {
+        numbers.fold(Self::ZERO, |sum, number| &sum + number)
+    }
+}
+
+impl Default for Natural {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl From<u128> for Natural {
+    fn from(word: u128) -> Self {
+        Self(Digits::Word(word))
+    }
+}
+
+impl From<u64> for Natural {
+    fn from(word: u64) -> Self {
+        Self::from(u128::from(word))
+    }
+}
+
+/// Gives the number back if it has more than 128 bits.
+impl TryFrom<&Natural> for u128 {
+    type Error = Natural;
+
+    fn try_from(number: &Natural) -> Result<Self, Natural> {
+        match &number.0 {
+            Digits::Word(word) => Ok(*word),
+            Digits::Limbs(_) => Err(number.clone()),
+        }
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Digits::Word(one), Digits::Word(two)) => one.cmp(two),
+            (Digits::Word(_), Digits::Limbs(_)) => Ordering::Less,
+            (Digits::Limbs(_), Digits::Word(_)) => Ordering::Greater,
+            (Digits::Limbs(one), Digits::Limbs(two)) => {
+                one.len().cmp(&two.len()).then_with(|| one.iter().rev().cmp(two.iter().rev()))
+            }
+        }
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The largest power of ten in a limb, and its number of zeros.
+const CHUNK: u64 = 10_000_000_000_000_000_000;
+const CHUNK_ZEROS: usize = 19;
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = match &self.0 {
+            Digits::Word(word) => return fmt::Display::fmt(word, f),
+            Digits::Limbs(limbs) => limbs.clone(),
+        };
+        // Divided by a power of ten again and again, the remainders are the chunks of digits.
+        let mut chunks = Vec::new();
+        while !rest.is_empty() {
+            let mut remainder = 0;
+            for limb in rest.iter_mut().rev() {
+                let part = u128::from(remainder) << 64 | u128::from(*limb);
+                [*limb, _] = split(part / u128::from(CHUNK));
+                [remainder, _] = split(part % u128::from(CHUNK));
+            }
+            chunks.push(remainder);
+            while rest.last() == Some(&0) {
+                rest.pop();
+            }
+        }
+        let mut text = String::new();
+        for (place, chunk) in chunks.iter().rev().enumerate() {
+            let zeros = if place == 0 { 0 } else { CHUNK_ZEROS };
+            fmt::Write::write_fmt(&mut text, format_args!("{chunk:0zeros$}"))?;
+        }
+        f.pad_integral(true, "", &text)
+    }
+}
+
+impl fmt::Debug for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is not a natural number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ParseNaturalError {
+    /// The byte at which a decimal digit was expected.
+    pub at: usize,
+}
+
+impl fmt::Display for ParseNaturalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a digit at byte {}", self.at)
+    }
+}
+
+impl core::error::Error for ParseNaturalError {}
+
+/// Reads decimal digits, and nothing else.
+impl FromStr for Natural {
+    type Err = ParseNaturalError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNaturalError> {
+        if let Some(at) = text.bytes().position(|byte| !byte.is_ascii_digit()) {
+            return Err(ParseNaturalError { at });
+        }
+        if text.is_empty() {
+            return Err(ParseNaturalError { at: 0 });
+        }
+        let mut number = Self::ZERO;
+        for chunk in text.as_bytes().chunks(CHUNK_ZEROS) {
+            let (mut value, mut scale) = (0u64, 1u64);
+            for digit in chunk {
+                value = value * 10 + u64::from(digit - b'0');
+                scale *= 10;
+            }
+            number = &(&number * &Self::from(scale)) + &Self::from(value);
+        }
+        Ok(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use std::format;
+
+    fn factorial(n: u64) -> Natural {
+        (1..=n).fold(Natural::ONE, |product, factor| &product * &Natural::from(factor))
+    }
+
+    #[test]
+    fn factorials_go_on_past_128_bits() {
+        assert_eq!(factorial(34).to_string(), "295232799039604140847618609643520000000");
+        assert_eq!(factorial(35).to_string(), "10333147966386144929666651337523200000000");
+        let hundred = "93326215443944152681699238856266700490715968264381621468592963895217599993229915608941463976156518286253697920827223758251185210916864000000000000000000000000";
+        assert_eq!(factorial(100).to_string(), hundred);
+        assert_eq!(hundred.parse(), Ok(factorial(100)));
+    }
+
+    #[test]
+    fn sums_carry_through_every_limb() {
+        let mut power = Natural::ONE;
+        for exponent in 0..400 {
+            // 2^n + 2^n = 2^(n+1), and (2^n)² = 2^(2n).
+            assert_eq!(power.to_f64().to_bits(), 2f64.powi(exponent).to_bits());
+            let square = &power * &power;
+            assert_eq!(square.to_f64().to_bits(), 2f64.powi(2 * exponent).to_bits());
+            let double = &power + &power;
+            assert_eq!(double.cmp(&power), Ordering::Greater);
+            assert_eq!(power.cmp(&double), Ordering::Less);
+            assert_eq!(double, &power * &Natural::from(2u64));
+            assert_eq!(double.to_string().parse::<Natural>(), Ok(double.clone()));
+            power = double;
+        }
+        let all_ones = Natural::from(u128::MAX);
+        let mut sum = all_ones.clone();
+        sum += &Natural::ONE;
+        assert_eq!(sum, &Natural::from(1u128 << 127) * &Natural::from(2u64));
+        assert_eq!([&all_ones, &Natural::ONE].into_iter().sum::<Natural>(), sum);
+    }
+
+    #[test]
+    fn small_numbers_agree_with_machine_words() {
+        let mut word = 1u128;
+        for step in 0..500u128 {
+            word = word.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(31) ^ step;
+            let (one, two) = (word >> 65, word >> 70);
+            let (a, b) = (Natural::from(one), Natural::from(two));
+            assert_eq!(u128::try_from(&(&a + &b)), Ok(one + two));
+            assert_eq!((&a * &b).to_string().parse(), Ok(&a * &b));
+            assert_eq!(a.cmp(&b), one.cmp(&two));
+            assert_eq!(Natural::from(word).to_string(), word.to_string());
+        }
+    }
+
+    #[test]
+    fn numbers_pad_like_numbers() {
+        assert_eq!(
+            format!("{:>5}|{:05}", Natural::from(42u64), Natural::from(42u64)),
+            "   42|00042"
+        );
+        let big = factorial(35);
+        assert_eq!(format!("{big:>45}"), format!("{:>45}", big.to_string()));
+    }
+
+    #[test]
+    fn text_that_is_no_number_is_refused_at_its_place() {
+        for (text, at) in [("", 0), ("-1", 0), ("12a", 2), (" 1", 0), ("1 ", 1), ("٣", 0)] {
+            assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError { at }), "{text:?}");
+        }
+        assert_eq!("000".parse(), Ok(Natural::ZERO));
+        assert!(Natural::default().is_zero());
+    }
+}
