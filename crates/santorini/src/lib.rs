@@ -1,0 +1,61 @@
+//! The rules of Santorini for two players.
+//!
+//! Two pawns a player on a 5×5 grid. A move takes one pawn to a neighbouring cell, at most one level up,
+//! and then builds a level beside it; a fourth level is a dome, which closes its cell. Who climbs to
+//! level 3 wins, and so does who leaves the opponent without a move. Blue moves first.
+//!
+//! ```
+//! use game::{Game, Tally};
+//! use plywood_santorini::{BLUE, Move, Position, RED, Square};
+//!
+//! let at = |row, col| Square::at(row, col).unwrap();
+//! let mut position = Position::new([at(0, 0), at(1, 1)], [at(2, 2), at(3, 3)])?;
+//! assert_eq!(position.turn(), BLUE);
+//! assert_eq!(position.count_moves(), 40);
+//!
+//! position.play(Move { from: at(0, 0), to: at(1, 0), build: at(2, 0) })?;
+//! assert_eq!(position.pawns()[BLUE], [at(1, 0), at(1, 1)]);
+//! assert_eq!(position.height(at(2, 0)), 1);
+//! assert_eq!(position.turn(), RED);
+//! assert_eq!(Tally::of_games(&position, 2).total().to_string(), "3612");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
+//! end of a game; [`Setup`], an unchecked position, and [`SetupError`].
+#![no_std]
+
+#[cfg(test)]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod outcome;
+mod position;
+mod rules;
+mod setup;
+
+pub use outcome::{Victory, Way};
+pub use position::{Move, Position};
+pub use setup::{HIGHEST, Setup, SetupError};
+
+use board::{Bitboard, EVERY_WAY, Grid5, Leaps};
+use game::Side;
+
+/// A cell of the board. `(0,0)` is the leftmost, topmost one.
+pub type Square = board::Square<Grid5>;
+
+/// The player who moves first.
+pub const BLUE: Side = Side::First;
+
+/// The other player.
+pub const RED: Side = Side::Second;
+
+/// For every cell its neighbours, diagonal ones included.
+static NEIGHBOURS: Leaps<Grid5> = Leaps::new(&EVERY_WAY);
+
+/// The neighbours of a cell.
+#[inline]
+pub(crate) fn neighbours(of: Square) -> Bitboard<Grid5> {
+    NEIGHBOURS.from(of)
+}

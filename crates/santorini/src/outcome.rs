@@ -1,0 +1,54 @@
+//! How a game ends.
+
+use crate::{BLUE, RED};
+use core::fmt;
+use game::{Outcome, Side, Verdict};
+
+/// The end of a game: who won, and how. There is no draw.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Victory {
+    /// The player who won.
+    pub winner: Side,
+    /// How.
+    pub way: Way,
+}
+
+/// The two ways to win.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Way {
+    /// A pawn moved to level 3.
+    Climb,
+    /// The opponent has no move.
+    Block,
+}
+
+impl Outcome for Victory {
+    type Player = Side;
+
+    const ALL: &'static [Self] = &[
+        Self { winner: BLUE, way: Way::Climb },
+        Self { winner: BLUE, way: Way::Block },
+        Self { winner: RED, way: Way::Climb },
+        Self { winner: RED, way: Way::Block },
+    ];
+
+    #[inline]
+    fn index(self) -> usize {
+        self.winner.index() * 2 + self.way as usize
+    }
+
+    fn verdict(self, player: Side) -> Verdict {
+        if self.winner == player { Verdict::Win } else { Verdict::Loss }
+    }
+}
+
+impl fmt::Display for Victory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let winner = if self.winner == BLUE { "blue" } else { "red" };
+        let way = match self.way {
+            Way::Climb => "climbing to level 3",
+            Way::Block => "blocking",
+        };
+        write!(f, "{winner} won by {way}")
+    }
+}
