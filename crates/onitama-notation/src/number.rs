@@ -45,17 +45,20 @@ impl Number {
         })
     }
 
+    /// The nearest machine word: the number itself, unless it is too far from zero.
+    pub fn saturating(&self) -> i64 {
+        match self.0 {
+            Digits::Near(value) => value,
+            Digits::Far { is_negative: true, .. } => i64::MIN,
+            Digits::Far { is_negative: false, .. } => i64::MAX,
+        }
+    }
+
     /// The number as a coordinate. One that is far away becomes the least or the greatest value, which is
     /// off every board too.
     pub fn to_coordinate(&self) -> i8 {
-        let is_negative = match &self.0 {
-            Digits::Near(value) => match i8::try_from(*value) {
-                Ok(near) => return near,
-                Err(_) => *value < 0,
-            },
-            Digits::Far { is_negative, .. } => *is_negative,
-        };
-        if is_negative { i8::MIN } else { i8::MAX }
+        let value = self.saturating();
+        i8::try_from(value).unwrap_or(if value < 0 { i8::MIN } else { i8::MAX })
     }
 }
 
@@ -159,6 +162,8 @@ mod tests {
         assert!(coordinates.is_sorted());
         assert_eq!(coordinates[5..10], [-128, -128, 0, 127, 127]);
         assert_eq!(Number::from(-3).to_coordinate(), -3);
+        let words = ASCENDING.map(|text| text.parse::<Number>().unwrap().saturating());
+        assert_eq!((words[0], words[4], words[13]), (i64::MIN, i64::MIN + 1, i64::MAX));
     }
 
     #[test]
