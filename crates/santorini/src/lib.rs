@@ -30,6 +30,8 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod key;
+mod last_plies;
 mod outcome;
 mod position;
 mod rules;
