@@ -22,7 +22,8 @@
 //! ```
 //!
 //! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
-//! end of a game; [`Setup`], an unchecked position, and [`SetupError`].
+//! end of a game; [`Setup`], an unchecked position, and [`SetupError`]. Positions and moves are read and
+//! written in the notation of the course's interpreter, with [`NotationError`] for what is neither.
 #![no_std]
 
 #[cfg(test)]
@@ -30,11 +31,13 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod notation;
 mod outcome;
 mod position;
 mod rules;
 mod setup;
 
+pub use notation::{NotationError, NotationFault};
 pub use outcome::{Victory, Way};
 pub use position::{Move, Position};
 pub use setup::{HIGHEST, Setup, SetupError};
