@@ -24,6 +24,9 @@
 //! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
 //! end of a game; [`Setup`], an unchecked position, and [`SetupError`]. Positions and moves are read and
 //! written in the notation of the course's interpreter, with [`NotationError`] for what is neither.
+//!
+//! Above the rules: [`evaluate`], heuristics by name; and [`course_minimax`], the course's search, move
+//! for move.
 #![no_std]
 
 #[cfg(test)]
@@ -31,12 +34,15 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod course_minimax;
+pub mod evaluate;
 mod notation;
 mod outcome;
 mod position;
 mod rules;
 mod setup;
 
+pub use course_minimax::course_minimax;
 pub use notation::{NotationError, NotationFault};
 pub use outcome::{Victory, Way};
 pub use position::{Move, Position};
