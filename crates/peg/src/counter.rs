@@ -19,7 +19,7 @@
 //!
 //! where a peg alone has `F = 1 + t`. The highest coefficient counts the games that win. Images of a
 //! region have the same numbers, so the memo has one entry for all eight: 477 entries serve the 33
-//! starts, and a few thousand any other position that was tried.
+//! starts, and under ten thousand any other position that was tried.
 
 use crate::beside::beside;
 use crate::pegs::least_image;

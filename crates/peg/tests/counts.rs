@@ -69,7 +69,7 @@ fn every_game_with_a_white_peg_is_won_and_none_without() {
     for plies in [32, 33, u32::MAX] {
         assert_eq!(start.tally(plies), won);
     }
-    assert_eq!(start.tally(31).wins(Solo), Natural::ZERO);
+    assert_eq!(start.tally(31).wins(start.turn()), Natural::ZERO);
     // The last peg has no choice.
     assert_eq!(start.tally(31).unfinished(), won.ended(Ending::Won));
 
