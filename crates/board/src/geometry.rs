@@ -132,3 +132,58 @@ pub(crate) const fn assert_contract<G: Geometry>() {
         "a board has the eight symmetries of its box"
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A box of a side, with some of its places.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    struct Boxed<const SIDE: u8, const MASK: u64>;
+
+    impl<const SIDE: u8, const MASK: u64> Geometry for Boxed<SIDE, MASK> {
+        const SIDE: u8 = SIDE;
+        const FIRST: i8 = 0;
+        const MASK: u64 = MASK;
+    }
+
+    #[test]
+    fn boards_of_every_size_keep_the_contract() {
+        assert_contract::<Grid5>();
+        assert_contract::<Cross33>();
+        assert_contract::<Boxed<1, 1>>();
+        assert_contract::<Boxed<3, 0b101_010_101>>();
+        assert_contract::<Boxed<8, { u64::MAX }>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 64 places")]
+    fn a_box_past_64_places_breaks_the_contract() {
+        assert_contract::<Boxed<9, 0>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "inside its box")]
+    fn a_mask_past_its_box_breaks_the_contract() {
+        assert_contract::<Boxed<3, { 1 << 9 }>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "eight symmetries")]
+    fn a_lopsided_mask_breaks_the_contract() {
+        assert_contract::<Boxed<3, 0b001_010_100>>();
+    }
+
+    #[test]
+    fn transposing_and_turning_over_move_every_place() {
+        for side in 1..=8 {
+            for row in 0..side {
+                for col in 0..side {
+                    let place = 1 << (row * side + col);
+                    assert_eq!(transposed(side, place), 1 << (col * side + row));
+                    assert_eq!(upside_down(side, place), 1 << ((side - 1 - row) * side + col));
+                }
+            }
+        }
+    }
+}

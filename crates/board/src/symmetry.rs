@@ -207,4 +207,10 @@ mod tests {
             assert_eq!(square.under(Symmetry::Rotate90), Square::at(col, 4).unwrap());
         }
     }
+
+    #[test]
+    fn the_first_column_has_one_place_of_each_row() {
+        assert_eq!(first_column(5), 0b00001_00001_00001_00001_00001);
+        assert_eq!(first_column(1), 1);
+    }
 }

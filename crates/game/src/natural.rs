@@ -361,7 +361,19 @@ mod tests {
         for (text, at) in [("", 0), ("-1", 0), ("12a", 2), (" 1", 0), ("1 ", 1), ("٣", 0)] {
             assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError { at }), "{text:?}");
         }
+        assert_eq!(ParseNaturalError { at: 2 }.to_string(), "expected a digit at byte 2");
         assert_eq!("000".parse(), Ok(Natural::ZERO));
         assert!(Natural::default().is_zero());
+    }
+
+    #[test]
+    fn words_and_limbs_meet_in_either_order() {
+        let (small, big) = (Natural::from(7u64), factorial(40));
+        assert_eq!(&small + &big, &big + &small);
+        assert_eq!(small.clone() + big.clone(), &big + &small);
+        assert_eq!(&small * &big, &big * &small);
+        assert_eq!(&big * &Natural::ZERO, Natural::ZERO);
+        assert!(small < big);
+        assert_eq!(u128::try_from(&big), Err(big));
     }
 }

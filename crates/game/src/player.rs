@@ -109,6 +109,7 @@ mod tests {
         assert_eq!((pair[Side::First], pair[Side::Second]), (0, 1));
         pair[Side::Second] = 7;
         assert_eq!(pair.swapped(), ByPlayer { first: 7, second: 0 });
+        assert_eq!(pair.map(|value| value + 1), ByPlayer { first: 1, second: 8 });
         assert_eq!(Side::BOTH.map(Side::other), [Side::Second, Side::First]);
     }
 }

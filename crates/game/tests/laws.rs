@@ -1,0 +1,289 @@
+//! The laws catch what breaks them: for each one a small game that does, and the message it gives.
+
+use core::cell::Cell;
+use plywood_game::laws::{self, Broken};
+use plywood_game::{Counts, Game, IllegalMove, Keyed, LastPlies, Outcome, Solo, Verdict};
+
+/// What is wrong with a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Fault {
+    Nothing,
+    ListsAnIllegalMove,
+    ListsAMoveTwice,
+    ChangesTheOrder,
+    MiscountsMoves,
+    GoesOnAfterTheEnd,
+    StopsWithoutAnEnd,
+    RefusesALegalMove,
+    PlaysAnotherMove,
+    AllowsAHiddenMove,
+    PlaysAnIllegalMove,
+    ChangesWhenItRefuses,
+    LosesItsKey,
+    SharesAKey,
+    MiscountsTheLastPlies,
+}
+
+/// Takes one or two of some matches until none is left. `MAX` is what the game claims to be the most
+/// moves of a position; two is right.
+#[derive(Clone, PartialEq, Debug)]
+struct Take<const MAX: usize = 2> {
+    left: u32,
+    fault: Fault,
+    /// How often the moves were asked for.
+    asked: Cell<u32>,
+}
+
+impl<const MAX: usize> Take<MAX> {
+    fn start(fault: Fault) -> Self {
+        Self { left: 5, fault, asked: Cell::new(0) }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == fault
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Done;
+
+impl Outcome for Done {
+    type Player = Solo;
+    const ALL: &'static [Self] = &[Self];
+
+    fn index(self) -> usize {
+        0
+    }
+
+    fn verdict(self, Solo: Solo) -> Verdict {
+        Verdict::Win
+    }
+}
+
+impl<const MAX: usize> Game for Take<MAX> {
+    type Player = Solo;
+    type Move = u32;
+    type Outcome = Done;
+    const MAX_MOVES: usize = MAX;
+
+    fn turn(&self) -> Solo {
+        Solo
+    }
+
+    fn outcome(&self) -> Option<Done> {
+        let end = u32::from(self.has(Fault::GoesOnAfterTheEnd));
+        (self.left <= end && !self.has(Fault::StopsWithoutAnEnd)).then_some(Done)
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u32> {
+        let mut moves: Vec<u32> = (1..=self.left.min(2)).collect();
+        if self.has(Fault::ListsAnIllegalMove) {
+            moves.push(7);
+        }
+        if self.has(Fault::ListsAMoveTwice) {
+            moves.extend_from_within(..1);
+        }
+        if self.has(Fault::ChangesTheOrder) {
+            self.asked.set(self.asked.get() + 1);
+            moves.rotate_left(self.asked.get() as usize % 2);
+        }
+        moves.into_iter()
+    }
+
+    fn play_unchecked(&mut self, taken: u32) {
+        self.left -= taken.min(self.left);
+    }
+
+    fn is_legal(&self, taken: u32) -> bool {
+        let most = if self.has(Fault::AllowsAHiddenMove) { 2 } else { self.left.min(2) };
+        (1..=most).contains(&taken)
+    }
+
+    fn count_moves(&self) -> usize {
+        let missed = usize::from(self.has(Fault::MiscountsMoves) && self.left == 4);
+        self.moves().count() - missed
+    }
+
+    fn play(&mut self, taken: u32) -> Result<(), IllegalMove> {
+        if !self.is_legal(taken) && !self.has(Fault::PlaysAnIllegalMove) {
+            if self.has(Fault::ChangesWhenItRefuses) {
+                self.left += 1;
+            }
+            return Err(IllegalMove);
+        }
+        if self.has(Fault::RefusesALegalMove) {
+            return Err(IllegalMove);
+        }
+        self.play_unchecked(if self.has(Fault::PlaysAnotherMove) { 2 } else { taken });
+        Ok(())
+    }
+}
+
+impl<const MAX: usize> Keyed for Take<MAX> {
+    type Key = u64;
+
+    fn key(&self) -> u64 {
+        match self.fault {
+            Fault::SharesAKey => u64::from(self.left.min(2)),
+            _ => self.left.into(),
+        }
+    }
+
+    fn with_key(&self, key: u64) -> Self {
+        let left = if self.has(Fault::LosesItsKey) { 5 } else { u32::try_from(key).unwrap() };
+        Self { left, ..self.clone() }
+    }
+}
+
+impl<const MAX: usize> LastPlies for Take<MAX> {
+    const PLIES: u32 = 1;
+
+    fn count_last(&self, plies: u32, into: &mut Counts<Done>) {
+        match (self.left, plies) {
+            (0, _) | (1, 1) => into.add(Done, 1),
+            (_, 0) => into.add_unfinished(1),
+            (2, _) if self.has(Fault::MiscountsTheLastPlies) => into.add_unfinished(2),
+            (2, _) => {
+                into.add_unfinished(1);
+                into.add(Done, 1);
+            }
+            _ => into.add_unfinished(2),
+        }
+    }
+}
+
+fn every_law(game: &Take) -> Result<(), Broken> {
+    laws::check(game, 20, 1)?;
+    laws::check_keys(game, 3, 20, 1)?;
+    laws::check_last_plies(game, 20, 1)
+}
+
+#[test]
+fn a_sound_game_keeps_every_law() {
+    assert_eq!(every_law(&Take::start(Fault::Nothing)), Ok(()));
+}
+
+#[test]
+fn every_fault_is_found_and_named() {
+    let cases = [
+        (Fault::ListsAnIllegalMove, "7 is among the moves but not legal"),
+        (Fault::ListsAMoveTwice, "1 is among the moves twice"),
+        (Fault::ChangesTheOrder, "the moves come in another order the second time"),
+        (Fault::MiscountsMoves, "there are 2 moves, count_moves says 1, at most 2"),
+        (Fault::GoesOnAfterTheEnd, "a game that ended with Done has moves"),
+        (Fault::StopsWithoutAnEnd, "a game without a move has no outcome"),
+        (Fault::RefusesALegalMove, "play does not play the legal 1"),
+        (Fault::PlaysAnotherMove, "play does not play the legal 1"),
+        (Fault::AllowsAHiddenMove, "2 is legal but not among the moves"),
+        (Fault::PlaysAnIllegalMove, "2 is legal but not among the moves"),
+        (Fault::ChangesWhenItRefuses, "the refused 2 changed the position"),
+        (Fault::LosesItsKey, "the position of key 3 has key 5"),
+        (Fault::SharesAKey, "two positions of key 2 count"),
+        (Fault::MiscountsTheLastPlies, "1 plies count"),
+    ];
+    for (fault, law) in cases {
+        let broken = every_law(&Take::start(fault)).expect_err(law);
+        assert!(broken.law.starts_with(law), "{fault:?}: {broken}");
+    }
+}
+
+#[test]
+fn a_game_may_not_have_more_moves_than_it_claims() {
+    assert_eq!(laws::check(&Take::<2>::start(Fault::Nothing), 5, 1), Ok(()));
+    assert_eq!(laws::check(&Take::<3>::start(Fault::Nothing), 5, 1), Ok(()));
+    let broken = laws::check(&Take::<1>::start(Fault::Nothing), 5, 1).unwrap_err();
+    assert_eq!(broken.to_string(), "there are 2 moves, count_moves says 2, at most 1 after []");
+}
+
+#[test]
+fn a_broken_law_tells_the_moves_that_lead_there() {
+    let mut game: Take = Take::start(Fault::MiscountsMoves);
+    let broken = laws::check(&game, 20, 1).unwrap_err();
+    for taken in &broken.after {
+        game.play(taken.parse().unwrap()).unwrap();
+    }
+    assert_eq!(game.left, 4, "where the fault is");
+    assert_eq!(broken.to_string(), format!("{} after [1]", broken.law));
+    assert_eq!(laws::check(&Take::<2>::start(Fault::MiscountsMoves), 20, 1), Err(broken));
+}
+
+/// A game that goes on for ever: the checks must come to an end all the same.
+#[derive(Clone, PartialEq, Debug)]
+struct Endless;
+
+impl Game for Endless {
+    type Player = Solo;
+    type Move = ();
+    type Outcome = Done;
+    const MAX_MOVES: usize = 1;
+
+    fn turn(&self) -> Solo {
+        Solo
+    }
+
+    fn outcome(&self) -> Option<Done> {
+        None
+    }
+
+    fn moves(&self) -> impl Iterator<Item = ()> {
+        core::iter::once(())
+    }
+
+    fn play_unchecked(&mut self, (): ()) {}
+}
+
+#[test]
+fn a_game_without_end_is_checked_for_a_while() {
+    assert_eq!(laws::check(&Endless, 2, 1), Ok(()));
+}
+
+/// Two ends, each at the other's place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Swapped {
+    One,
+    Two,
+}
+
+impl Outcome for Swapped {
+    type Player = Solo;
+    const ALL: &'static [Self] = &[Self::Two, Self::One];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn verdict(self, Solo: Solo) -> Verdict {
+        Verdict::Draw
+    }
+}
+
+/// A game that is over.
+#[derive(Clone, PartialEq, Debug)]
+struct Over;
+
+impl Game for Over {
+    type Player = Solo;
+    type Move = ();
+    type Outcome = Swapped;
+    const MAX_MOVES: usize = 0;
+
+    fn turn(&self) -> Solo {
+        Solo
+    }
+
+    fn outcome(&self) -> Option<Swapped> {
+        Some(Swapped::One)
+    }
+
+    fn moves(&self) -> impl Iterator<Item = ()> {
+        core::iter::empty()
+    }
+
+    fn play_unchecked(&mut self, (): ()) {}
+}
+
+#[test]
+fn outcomes_must_be_at_their_index() {
+    let broken = laws::check(&Over, 1, 1).unwrap_err();
+    assert_eq!(broken.to_string(), "Two is at place 0 but has another index after []");
+}

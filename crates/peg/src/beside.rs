@@ -1,0 +1,49 @@
+//! Which holes lie beside a set of holes, for the whole set at once.
+
+use board::{Bitboard, Cross33};
+
+/// A step along a row changes a hole's number by one; a step to the next row, by a whole row.
+const ROW: u32 = 7;
+
+/// The holes that have a neighbour before them in the box's row: a shift by one must not carry the end
+/// of a row into the next one.
+const NOT_FIRST: Bitboard<Cross33> = Bitboard::picture(
+    "
+    . . # # # . .
+    . . # # # . .
+    . # # # # # #
+    . # # # # # #
+    . # # # # # #
+    . . # # # . .
+    . . # # # . .
+    ",
+);
+
+/// The holes beside any hole of a set, up, down, left or right; holes of the set among them.
+#[inline]
+pub(crate) const fn beside(set: Bitboard<Cross33>) -> Bitboard<Cross33> {
+    let (bits, not_first) = (set.bits(), NOT_FIRST.bits());
+    let rows = bits << ROW | bits >> ROW;
+    let cols = bits << 1 & not_first | (bits & not_first) >> 1;
+    Bitboard::from_bits(rows | cols)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board::{Leaps, ORTHOGONAL};
+
+    #[test]
+    fn shifts_reach_what_the_table_of_leaps_reaches() {
+        static BESIDE: Leaps<Cross33> = Leaps::new(&ORTHOGONAL);
+        for hole in Bitboard::<Cross33>::ALL {
+            assert_eq!(beside(hole.into()), BESIDE.from(hole), "{hole}");
+        }
+        let mut bits = 1u64;
+        for _ in 0..1000 {
+            bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23) ^ 0x9e37;
+            let set = Bitboard::from_bits(bits);
+            assert_eq!(beside(set), BESIDE.from_any(set), "{set:#?}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The interface of the assignment that defines the game: its types, its four functions and its words.
+//!
+//! | the document | here |
+//! |---|---|
+//! | `type Position = (Int,Int)` | [`Position`], which may be off the board |
+//! | `data Color = W \| B` | [`Color`] |
+//! | `data Peg = Peg Position Color` | [`Peg`] |
+//! | `data Move = M Position` | [`Move`] |
+//! | `type Board = [Peg]` | [`Board`], every peg of the cross once, in any order |
+//! | `data State = S Move Board` | [`State`]; a list of them is [`States`] |
+//! | `createBoard`, `isValidMove` | [`create_board`], [`is_valid_move`] |
+//! | `isGoal`, `showPossibleNextStates` | [`is_goal`], [`show_possible_next_states`] |
+//!
+//! Each type is read and written in the document's notation by [`FromStr`](core::str::FromStr) and
+//! [`Display`](core::fmt::Display). The errors display the document's messages without the prefix
+//! `Program error: `, which is the interpreter's.
+
+mod board;
+mod notation;
+mod position;
+
+pub use board::{Board, BoardError, BoardFault, Color, Peg};
+pub use notation::{Fault, NotationError};
+pub use position::{Move, Position};
+
+use crate::Pegs;
+use alloc::vec::Vec;
+use core::fmt;
+use game::Game;
+
+/// A move, and the board after it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// The move.
+    pub played: Move,
+    /// The board that it led to.
+    pub board: Board,
+}
+
+/// A list of states, which is read and written like the document's `[State]`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct States(pub Vec<State>);
+
+/// The board at the start of a game: all pegs are black, in the document's order, except one.
+///
+/// ```
+/// use plywood_peg::{Position, create_board};
+///
+/// let board = create_board(Position::new(1, 1))?;
+/// assert!(board.to_string().starts_with("[Peg (-3,-1) B,Peg (-3,0) B,Peg (-3,1) B,"));
+/// assert!(board.to_string().contains(",Peg (1,1) W,"));
+///
+/// let off_board = create_board(Position::new(-2, 2)).unwrap_err();
+/// assert_eq!(off_board.to_string(), "The position is not valid.");
+/// # Ok::<(), plywood_peg::InvalidPosition>(())
+/// ```
+///
+/// # Errors
+///
+/// [`InvalidPosition`] if the position is off the board.
+pub fn create_board(white: Position) -> Result<Board, InvalidPosition> {
+    let hole = white.hole().ok_or(InvalidPosition(white))?;
+    Ok(Board::from(Pegs::start(hole)))
+}
+
+/// Is the move legal on this board? One off the board is not.
+///
+/// ```
+/// use plywood_peg::{Move, Position, create_board, is_valid_move};
+///
+/// let board = create_board(Position::new(2, 0))?;
+/// assert!(is_valid_move(Move(Position::new(1, 0)), &board));
+/// assert!(!is_valid_move(Move(Position::new(-2, 0)), &board));
+/// assert!(!is_valid_move(Move(Position::new(4, 0)), &board));
+/// # Ok::<(), plywood_peg::InvalidPosition>(())
+/// ```
+pub fn is_valid_move(Move(position): Move, board: &Board) -> bool {
+    position.hole().is_some_and(|hole| board.pegs().is_legal(hole))
+}
+
+/// Is every peg of the board white?
+pub fn is_goal(board: &Board) -> bool {
+    board.pegs().black().is_empty()
+}
+
+/// Every state that one move leads to, in the order of the board's pegs.
+///
+/// A board with no white peg has no next state, and the list is empty.
+///
+/// ```
+/// use plywood_peg::{Position, create_board, show_possible_next_states};
+///
+/// let states = show_possible_next_states(&create_board(Position::new(-3, 0))?)?;
+/// let moves: Vec<String> = states.0.iter().map(|state| state.played.to_string()).collect();
+/// assert_eq!(moves.join(", "), "M (-3,-1), M (-3,1), M (-2,0)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`NoPossibleStates`] if the board is won.
+pub fn show_possible_next_states(board: &Board) -> Result<States, NoPossibleStates> {
+    if is_goal(board) {
+        return Err(NoPossibleStates);
+    }
+    let movable = board.pegs().movable();
+    let flips = board.holes().filter(|&hole| movable.contains(hole));
+    let state = |hole| State { played: Move(Position::from(hole)), board: board.with_white(hole) };
+    Ok(States(flips.map(state).collect()))
+}
+
+/// The start of a game that is not on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct InvalidPosition(
+    /// The position that was asked for.
+    pub Position,
+);
+
+impl fmt::Display for InvalidPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("The position is not valid.")
+    }
+}
+
+impl core::error::Error for InvalidPosition {}
+
+/// A board that is won already has no next states.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NoPossibleStates;
+
+impl fmt::Display for NoPossibleStates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("No Possible States Exist.")
+    }
+}
+
+impl core::error::Error for NoPossibleStates {}

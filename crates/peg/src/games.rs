@@ -1,0 +1,117 @@
+//! Numbers of games by their length.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The most pegs that a game flips.
+const MOST: usize = 32;
+
+/// The numbers of games from one position, for every length: how many ways there are to flip the first
+/// `n` pegs, for every `n`.
+///
+/// All numbers are exact. There are never more than 32! games, which fits in 118 bits.
+///
+/// ```
+/// use plywood_peg::{Hole, Pegs};
+///
+/// let games = Pegs::start(Hole::at(0, 0).unwrap()).games();
+/// assert_eq!((games.of(0), games.of(1), games.of(2)), (1, 4, 24));
+/// assert_eq!(games.winning(), 25589827238367749588818329600);
+/// assert_eq!(games.of(33), 0, "after 32 flips every peg is white");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Games {
+    /// By number of flips, from none to as many as there are black pegs.
+    by_length: Vec<u128>,
+}
+
+impl Games {
+    /// The number of games of exactly so many moves. A game that ended sooner is not among them.
+    pub fn of(&self, moves: usize) -> u128 {
+        self.by_length.get(moves).copied().unwrap_or(0)
+    }
+
+    /// The number of games that turn every peg white.
+    pub fn winning(&self) -> u128 {
+        self.by_length.last().copied().unwrap_or(0)
+    }
+
+    /// The numbers of games by length, from no move to as many as there are black pegs.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = u128> {
+        self.by_length.iter().copied()
+    }
+
+    /// Only the game of no moves, among so many pegs that cannot be flipped yet.
+    pub(crate) fn none(pegs: usize) -> Self {
+        let mut by_length = alloc::vec![0; pegs + 1];
+        by_length[0] = 1;
+        Self { by_length }
+    }
+
+    /// The games among so many pegs that may be flipped in any order.
+    pub(crate) fn any_order(pegs: usize) -> Self {
+        let ways = (0..pegs).scan(1, |ways, flipped| {
+            *ways *= (pegs - flipped) as u128;
+            Some(*ways)
+        });
+        Self { by_length: core::iter::once(1).chain(ways).collect() }
+    }
+
+    /// The games of two regions that do not influence each other, interleaved in every way: of `n`
+    /// moves, any `k` are made in the first region.
+    pub(crate) fn interleaved(&self, other: &Self) -> Self {
+        let mut by_length = alloc::vec![0; self.by_length.len() + other.by_length.len() - 1];
+        for (k, ways) in self.by_length.iter().enumerate() {
+            for (m, others) in other.by_length.iter().enumerate() {
+                by_length[k + m] += u128::from(BINOMIALS[k + m][k]) * ways * others;
+            }
+        }
+        Self { by_length }
+    }
+
+    /// Adds the games that begin with a certain flip, given those that follow it.
+    pub(crate) fn add_after_a_flip(&mut self, following: &Self) {
+        for (games, ways) in self.by_length[1..].iter_mut().zip(&following.by_length) {
+            *games += ways;
+        }
+    }
+}
+
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.by_length).finish()
+    }
+}
+
+/// Pascal's triangle: in how many ways `k` of `n` moves can be chosen.
+static BINOMIALS: [[u64; MOST + 1]; MOST + 1] = {
+    let mut rows = [[0; MOST + 1]; MOST + 1];
+    let mut n = 0;
+    while n <= MOST {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::format;
+
+    #[test]
+    fn free_pegs_interleave_to_more_free_pegs() {
+        for pegs in 0..=MOST {
+            let (one, two) = (Games::any_order(pegs / 3), Games::any_order(pegs - pegs / 3));
+            assert_eq!(one.interleaved(&two), Games::any_order(pegs));
+        }
+        // All 32 pegs in any order: the most games there could be.
+        assert_eq!(Games::any_order(MOST).winning(), 263130836933693530167218012160000000);
+        assert_eq!(format!("{:?}", Games::any_order(3)), "[1, 3, 6, 6]");
+    }
+}

@@ -1,0 +1,34 @@
+//! The laws that every game keeps, on every start and on boards that no game starts from.
+
+use board::Bitboard;
+use game::laws;
+use plywood_peg::Pegs;
+
+/// The starts, the two boards on which nothing can be flipped, and boards of every kind.
+fn positions() -> impl Iterator<Item = Pegs> {
+    let scattered =
+        (1..40u64).map(|seed| Bitboard::from_bits(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+    let ends = [Bitboard::EMPTY, Bitboard::ALL];
+    Pegs::starts().chain(ends.into_iter().chain(scattered).map(Pegs::new))
+}
+
+#[test]
+fn the_contract_is_kept() {
+    for (seed, pegs) in (0..).zip(positions()) {
+        laws::check(&pegs, 20, seed).unwrap();
+    }
+}
+
+#[test]
+fn boards_with_one_key_count_the_same() {
+    for (seed, pegs) in (0..).zip(positions()) {
+        laws::check_keys(&pegs, 3, 2, seed).unwrap();
+    }
+}
+
+#[test]
+fn the_last_two_moves_are_counted_without_playing_them() {
+    for (seed, pegs) in (0..).zip(positions()) {
+        laws::check_last_plies(&pegs, 20, seed).unwrap();
+    }
+}
