@@ -1,0 +1,93 @@
+//! `simulateGame`: plays the moves of a text and tells where they lead.
+
+use crate::{Answer, Diagnosis, Objection, StateFault};
+use game::Game;
+use onitama::{Move, Position, Setup};
+use onitama_notation::{Located, MoveLine, StateLine, Transcript};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+/// Simulates the game in a file.
+///
+/// The answer is the final state, in the format of the first line; or `InvalidFormat`, `InvalidState`, or
+/// `InvalidMove` and the first invalid move. A file that cannot be read is `InvalidFormat`.
+pub fn simulate_game(path: impl AsRef<Path>) -> Answer {
+    Answer::from(open(path.as_ref()).and_then(simulate))
+}
+
+/// Simulates the game in a text, or in whatever else can be read to its end.
+///
+/// ```
+/// use plywood_onitama_course::simulate_game_from;
+///
+/// let state = r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(0,0)],[(4,2),(4,0)],0,True,False)"#;
+/// let moves = r#"((0,2),(1,3),"Rabbit")
+///                ((4,2),(3,3),"Super Tiger")"#;
+/// let answer = simulate_game_from(format!("{state}\n{moves}").as_bytes());
+/// assert_eq!(answer.text, r#"(["Cobra","Monkey","Rabbit","Rooster","Tiger"],[(1,3),(0,0)],[(3,3),(4,0)],0,True,True)"#);
+///
+/// let answer = simulate_game_from(format!("{state}\n((0,0), (0,0), \"Tiger\")").as_bytes());
+/// assert_eq!(answer.text, r#"InvalidMove ((0,0),(0,0),"Tiger")"#);
+/// assert_eq!(answer.diagnosis.unwrap().to_string(), "line 2, column 1: the card is not in the player's hand");
+/// ```
+pub fn simulate_game_from(source: impl Read) -> Answer {
+    Answer::from(simulate(source))
+}
+
+/// Simulates a game that is not text: a setup, and moves from there.
+///
+/// The answer is what [`simulate_game`] gives for the same game written down in order.
+pub fn simulate_game_aux(setup: &Setup, moves: &[Move]) -> Answer {
+    Answer::from(simulate_aux(setup, moves))
+}
+
+fn simulate_aux(setup: &Setup, moves: &[Move]) -> Result<String, Diagnosis> {
+    let refused = |fault| Diagnosis::State { place: None, fault: StateFault::Setup(fault) };
+    let mut position = setup.position().map_err(refused)?;
+    for &candidate in moves {
+        play(&mut position, candidate).map_err(|objection| {
+            let line = Box::new(MoveLine::from(candidate));
+            Diagnosis::Move { place: None, line, objection }
+        })?;
+    }
+    Ok(StateLine::from(&position).to_string())
+}
+
+fn simulate(source: impl Read) -> Result<String, Diagnosis> {
+    let game = read(source)?;
+    let mut position = initial_position(&game)?;
+    for Located { place, what: line } in game.moves {
+        let candidate = line.to_move().map_err(Objection::from);
+        candidate.and_then(|candidate| play(&mut position, candidate)).map_err(|objection| {
+            Diagnosis::Move { place: Some(place), line: line.into(), objection }
+        })?;
+    }
+    Ok(StateLine::from(&position).to_string())
+}
+
+fn play(position: &mut Position, candidate: Move) -> Result<(), Objection> {
+    if let Some(objection) = Objection::to(position, candidate) {
+        return Err(objection);
+    }
+    position.play_unchecked(candidate);
+    Ok(())
+}
+
+pub(crate) fn open(path: &Path) -> Result<File, Diagnosis> {
+    Ok(File::open(path)?)
+}
+
+/// The text of a source, checked for its format to the end.
+pub(crate) fn read(mut source: impl Read) -> Result<Transcript, Diagnosis> {
+    let mut bytes = Vec::new();
+    source.read_to_end(&mut bytes)?;
+    Ok(Transcript::read(&bytes)?)
+}
+
+/// The position that a text starts from.
+pub(crate) fn initial_position(game: &Transcript) -> Result<Position, Diagnosis> {
+    let Located { place, what: line } = &game.state;
+    let position = || -> Result<Position, StateFault> { Ok(line.setup()?.position()?) };
+    position().map_err(|fault| Diagnosis::State { place: Some(*place), fault })
+}

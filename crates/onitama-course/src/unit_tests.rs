@@ -1,0 +1,182 @@
+//! A folder of test cases in the course's layout.
+//!
+//! The folder has a folder for each function, and those have plain files, some for each case:
+//!
+//! ```text
+//! simulateGame/<case>.in     the game                     simulateGame/<case>.out   the answer
+//! generateGame/<case>.param  the seed and n               generateGame/<case>.out   the game
+//! countGames/<case>.param    n      countGames/<case>.in  the game     countGames/<case>.out
+//! ```
+//!
+//! Answers are compared after white space at both ends was removed. A missing `.in` file is not a mistake:
+//! the function is given its path and answers `InvalidFormat`.
+
+use crate::{count_games, generate_game, move_limit, simulate_game};
+use core::fmt;
+use core::str::FromStr;
+use onitama_notation::Number;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// One of the three functions, by its name in the document.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Function {
+    /// `simulateGame`
+    SimulateGame,
+    /// `generateGame`
+    GenerateGame,
+    /// `countGames`
+    CountGames,
+}
+
+impl Function {
+    const ALL: [Self; 3] = [Self::SimulateGame, Self::GenerateGame, Self::CountGames];
+
+    /// The name, which is that of the folder too.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SimulateGame => "simulateGame",
+            Self::GenerateGame => "generateGame",
+            Self::CountGames => "countGames",
+        }
+    }
+}
+
+/// One test case.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Case {
+    function: Function,
+    /// The path of its files, without their endings.
+    stem: PathBuf,
+}
+
+/// The cases of a folder, sorted by function and name.
+///
+/// # Errors
+///
+/// If the folder, or a folder in it, cannot be read, or if it has none of the three folders.
+pub fn cases(folder: impl AsRef<Path>) -> io::Result<Vec<Case>> {
+    let mut found = BTreeSet::new();
+    let mut has_functions = false;
+    for function in Function::ALL {
+        let folder = folder.as_ref().join(function.name());
+        if !folder.try_exists()? {
+            continue;
+        }
+        has_functions = true;
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let is_part = path
+                .extension()
+                .is_some_and(|ending| ["in", "out", "param"].iter().any(|known| ending == *known));
+            if is_part {
+                found.insert(Case { function, stem: path.with_extension("") });
+            }
+        }
+    }
+    if has_functions {
+        return Ok(found.into_iter().collect());
+    }
+    let message = "no folder simulateGame, generateGame or countGames in it";
+    Err(io::Error::new(io::ErrorKind::NotFound, message))
+}
+
+impl Case {
+    /// The name, as `<function>/<case>`.
+    pub fn name(&self) -> String {
+        let case = self.stem.file_name().unwrap_or_default();
+        format!("{}/{}", self.function.name(), case.display())
+    }
+
+    /// Runs the case.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], if the answer is not the expected one or a file of the case is missing or malformed.
+    pub fn run(&self) -> Result<(), Failure> {
+        let expected = self.file("out")?;
+        let got = match self.function {
+            Function::SimulateGame => simulate_game(self.path("in")).text,
+            Function::GenerateGame => {
+                let [seed, n] = self.parameters()?;
+                generate_game(&seed, limit(&n)?)
+            }
+            Function::CountGames => {
+                let [n] = self.parameters()?;
+                count_games(limit(&n)?, self.path("in")).text
+            }
+        };
+        let (expected, got) = (expected.trim(), got.trim());
+        if expected == got {
+            return Ok(());
+        }
+        Err(Failure::Different { expected: expected.into(), got: got.into() })
+    }
+
+    /// The path of one of the case's files; its name may have points in it.
+    fn path(&self, ending: &str) -> PathBuf {
+        let mut path = self.stem.clone().into_os_string();
+        path.push(".");
+        path.push(ending);
+        path.into()
+    }
+
+    fn file(&self, ending: &'static str) -> Result<String, Failure> {
+        fs::read_to_string(self.path(ending)).map_err(|error| Failure::Unreadable { ending, error })
+    }
+
+    fn parameters<const N: usize>(&self) -> Result<[Number; N], Failure> {
+        let text = self.file("param")?;
+        let numbers: Result<Vec<_>, _> = text.split_whitespace().map(Number::from_str).collect();
+        let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
+        numbers.ok_or(Failure::Parameters { expected: N })
+    }
+}
+
+fn limit(n: &Number) -> Result<u32, Failure> {
+    move_limit(n).ok_or(Failure::NegativeLimit)
+}
+
+/// Why a case failed. Written, it is a single line.
+#[derive(Debug)]
+pub enum Failure {
+    /// The answer is not the expected one.
+    Different {
+        /// The expected answer.
+        expected: String,
+        /// The answer.
+        got: String,
+    },
+    /// A file of the case cannot be read.
+    Unreadable {
+        /// The ending of its name.
+        ending: &'static str,
+        /// Why.
+        error: io::Error,
+    },
+    /// The parameters are not so many integers.
+    Parameters {
+        /// How many they should be.
+        expected: usize,
+    },
+    /// The number of moves is negative.
+    NegativeLimit,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Different { expected, got } => write!(f, "expected {expected:?}, got {got:?}"),
+            Self::Unreadable { ending, error } => write!(f, "its .{ending} file: {error}"),
+            Self::Parameters { expected: 1 } => f.write_str("its .param file is not an integer"),
+            Self::Parameters { expected } => {
+                write!(f, "its .param file is not a list of {expected} integers")
+            }
+            Self::NegativeLimit => f.write_str("its .param file has a negative number of moves"),
+        }
+    }
+}
+
+impl core::error::Error for Failure {}

@@ -1,0 +1,119 @@
+//! The answers and the reasons beside them.
+
+use game::{ByPlayer, Game, Side};
+use onitama::{Card, Position, Setup};
+use onitama_notation::{MoveLine, StateLine};
+use plywood_onitama_course::{Answer, Objection, simulate_game_aux, simulate_game_from};
+use plywood_onitama_course::{count_games, count_games_from, simulate_game};
+use std::io;
+
+const CARDS: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+
+fn reason(answer: &Answer) -> String {
+    answer.diagnosis.as_ref().expect("an invalid answer has a reason").to_string()
+}
+
+#[test]
+fn an_invalid_move_is_answered_with_the_move_and_the_rule() {
+    let mut setup = Setup::start(CARDS, Side::First);
+    setup.super_used.second = true;
+    let state = StateLine::from(&setup.position().unwrap());
+    let opening = "((0,0),(1,1),\"Cobra\")";
+    for (moves, invalid, rule) in [
+        (vec!["((5,0),(0,0),\"Cobra\")"], 1, "the move starts off the board"),
+        (vec!["((0,4),(1,5),\"Cobra\")"], 1, "the move ends off the board"),
+        (vec!["((0,0),(1,1),\"Cobras\")"], 1, "no card has this name"),
+        (vec!["((0,0),(1,1),\"Monkey\")"], 1, "the card is not in the player's hand"),
+        (vec!["((1,0),(2,1),\"Cobra\")"], 1, "no pawn stands there"),
+        (vec!["((4,0),(4,2),\"Rabbit\")"], 1, "the pawn is the opponent's"),
+        (vec!["((0,1),(0,0),\"Cobra\")"], 1, "the player's own pawn stands on the target"),
+        (vec!["((0,1),(2,1),\"Cobra\")"], 1, "the card does not lead there"),
+        (vec!["((0,0),(0,0),\"Super Cobra\")"], 1, "the Super move goes one step in any direction"),
+        (vec!["((0,0),(0,1),\"Super Cobra\")"], 1, "the player's own pawn stands on the target"),
+        (
+            vec![opening, "((4,0),(3,0),\"Super Tiger\")"],
+            2,
+            "the player has used the Super move before",
+        ),
+        (
+            vec![
+                opening,
+                "((4,2),(2,2),\"Tiger\")",
+                "((1,1),(2,2),\"Rabbit\")",
+                "((4,0),(3,0),\"Rooster\")",
+            ],
+            4,
+            "the game is over: the first player won by the Way of the Stone",
+        ),
+    ] {
+        let answer = simulate_game_from(format!("\n{state}\n {}", moves.join("\n ")).as_bytes());
+        assert_eq!(answer.text, format!("InvalidMove {}", moves[invalid - 1]));
+        assert_eq!(reason(&answer), format!("line {}, column 2: {rule}", invalid + 2));
+
+        // The same on the internal representation, where there is no place.
+        let lines = moves.iter().map(|text| text.parse::<MoveLine>().unwrap().to_move());
+        if let Ok(moves) = lines.collect::<Result<Vec<_>, _>>() {
+            let answer = simulate_game_aux(&setup, &moves);
+            assert!(answer.text.starts_with("InvalidMove "));
+            assert_eq!(reason(&answer), rule);
+        }
+    }
+}
+
+#[test]
+fn an_invalid_state_is_answered_with_the_rule() {
+    let state = StateLine::from(&Position::start(CARDS, Side::First).unwrap()).to_string();
+    let text = state.replace("Monkey", "Donkey");
+    let answer = simulate_game_from(text.as_bytes());
+    assert_eq!(answer.text, "InvalidState");
+    assert_eq!(reason(&answer), "line 1, column 1: no card has the name of card 5");
+    assert_eq!(count_games_from(2, text.as_bytes()).text, "InvalidState");
+
+    let mut setup = Setup::start(CARDS, Side::First);
+    setup.pawns = ByPlayer { first: vec![], second: vec![] };
+    let answer = simulate_game_aux(&setup, &[]);
+    assert_eq!(
+        (answer.text.as_str(), reason(&answer).as_str()),
+        ("InvalidState", "neither player has a pawn")
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_no_format() {
+    struct Broken;
+    impl io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the cable is cut"))
+        }
+    }
+    let folder = env!("CARGO_MANIFEST_DIR");
+    for answer in [
+        simulate_game(folder),
+        simulate_game(format!("{folder}/no such file")),
+        count_games(1, format!("{folder}/no such file")),
+        count_games_from(1, Broken),
+        simulate_game_from(Broken),
+    ] {
+        assert_eq!(answer.to_string(), "InvalidFormat");
+        assert!(reason(&answer).starts_with("cannot be read: "));
+    }
+}
+
+#[test]
+fn a_move_meets_an_objection_exactly_if_it_is_not_legal() {
+    let mut position = Position::start(CARDS, Side::Second).unwrap();
+    let mut seen = Vec::new();
+    for step in 0..200 {
+        let legal: Vec<_> = position.moves().collect();
+        seen.extend(legal.iter().copied());
+        for &candidate in &seen {
+            let objection = Objection::to(&position, candidate);
+            assert_eq!(objection.is_none(), legal.contains(&candidate));
+        }
+        if legal.is_empty() {
+            position = Position::start(CARDS, Side::First).unwrap();
+            continue;
+        }
+        position.play_unchecked(legal[step * 7 % legal.len()]);
+    }
+}

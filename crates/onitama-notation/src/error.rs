@@ -1,0 +1,86 @@
+//! What can be wrong with a text, and where.
+
+use core::fmt;
+use game::Side;
+
+/// A place in a text, both parts counted from one.
+///
+/// The column counts characters, a tab as one. The end of a line is the column after its last character.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place after so many bytes of a line.
+    pub(crate) fn in_line(line: usize, text: &str, bytes: usize) -> Self {
+        let column =
+            text.as_bytes()[..bytes].iter().filter(|&&byte| starts_character(byte)).count();
+        Self { line, column: column + 1 }
+    }
+}
+
+/// Is the byte the first of a character in UTF-8?
+const fn starts_character(byte: u8) -> bool {
+    byte & 0xc0 != 0x80
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// A text that is not in the format: what is wrong, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NotationError {
+    /// Where the fault was found.
+    pub place: Place,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.fault)
+    }
+}
+
+impl core::error::Error for NotationError {}
+
+/// What is wrong with a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The bytes from here on are not UTF-8.
+    NotUtf8,
+    /// This mark had to come next.
+    ExpectedMark(char),
+    /// This had to come next.
+    Expected(&'static str),
+    /// The player's two cards are not sorted by name; the place is that of the second one.
+    UnsortedCards(Side),
+    /// The player's students are not sorted; the place is that of the first one that is less than the
+    /// student before it.
+    UnsortedStudents(Side),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = |side| if side == Side::First { "first" } else { "second" };
+        match *self {
+            Self::NotUtf8 => f.write_str("not UTF-8"),
+            Self::ExpectedMark(mark) => write!(f, "expected '{mark}'"),
+            Self::Expected(what) => write!(f, "expected {what}"),
+            Self::UnsortedCards(side) => {
+                write!(f, "the {} player's cards are not sorted by name", player(side))
+            }
+            Self::UnsortedStudents(side) => {
+                write!(f, "the {} player's students are not sorted", player(side))
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A whole text: the initial state and the moves, with their places.
+
+use crate::error::{Fault, NotationError, Place};
+use crate::grammar::{game_move, is_blank, line, state};
+use crate::{MoveLine, StateLine};
+use core::fmt;
+use core::str::FromStr;
+
+/// Something that was read, and where it starts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Located<T> {
+    /// The first character of what was read.
+    pub place: Place,
+    /// What was read.
+    pub what: T,
+}
+
+/// A game as a text gives it: the initial state and the moves, well-formed but otherwise unchecked.
+///
+/// [`Transcript::read`] takes bytes of any kind; [`str::parse`] does the same for text. Written, it is
+/// the text again without blanks, each line with its line feed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Transcript {
+    /// The initial state.
+    pub state: Located<StateLine>,
+    /// The moves, in the order they were played.
+    pub moves: Vec<Located<MoveLine>>,
+}
+
+impl Transcript {
+    /// Reads a game from bytes, whatever they are.
+    ///
+    /// # Errors
+    ///
+    /// [`NotationError`], the first fault in the text and its place.
+    pub fn read(bytes: &[u8]) -> Result<Self, NotationError> {
+        if let Ok(text) = core::str::from_utf8(bytes) {
+            return text.parse();
+        }
+        let text = bytes.utf8_chunks().next().map_or("", |until_the_fault| until_the_fault.valid());
+        Err(NotationError { place: end_of(text), fault: Fault::NotUtf8 })
+    }
+}
+
+impl FromStr for Transcript {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut lines = (1..).zip(text.split('\n')).filter_map(|(number, text)| {
+            let start = text.find(|character| !is_blank(character))?;
+            Some((Place::in_line(number, text, start), text))
+        });
+        let Some((place, first)) = lines.next() else {
+            let fault = Fault::Expected("an initial state");
+            return Err(NotationError { place: end_of(text), fault });
+        };
+        let state = Located { place, what: line(state, place.line, first)? };
+        let moves = lines
+            .map(|(place, text)| Ok(Located { place, what: line(game_move, place.line, text)? }))
+            .collect::<Result<_, _>>()?;
+        Ok(Self { state, moves })
+    }
+}
+
+/// The place after the last character of a text.
+fn end_of(text: &str) -> Place {
+    let (before, last) = text.rsplit_once('\n').map_or((None, text), |(one, two)| (Some(one), two));
+    let line = before.map_or(1, |before| before.split('\n').count() + 1);
+    Place::in_line(line, last, last.len())
+}
+
+impl fmt::Display for Transcript {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.state.what)?;
+        self.moves.iter().try_for_each(|played| writeln!(f, "{}", played.what))
+    }
+}

@@ -1,0 +1,79 @@
+//! The two cards in front of a player.
+
+use crate::Card;
+use core::fmt;
+
+/// Two cards without an order: they are kept, compared and written in the order of their names.
+///
+/// ```
+/// use plywood_onitama::{Card, Hand};
+///
+/// let hand = Hand::new(Card::Tiger, Card::Cobra);
+/// assert_eq!(hand, Hand::new(Card::Cobra, Card::Tiger));
+/// assert_eq!(hand.to_string(), "Cobra Tiger");
+/// assert_eq!(hand.exchanged(Card::Cobra, Card::Ox).cards(), [Card::Ox, Card::Tiger]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Hand {
+    low: Card,
+    high: Card,
+}
+
+impl Hand {
+    /// The hand of these two cards.
+    #[inline]
+    pub const fn new(one: Card, other: Card) -> Self {
+        if one as u8 <= other as u8 {
+            Self { low: one, high: other }
+        } else {
+            Self { low: other, high: one }
+        }
+    }
+
+    /// The two cards, in the order of their names.
+    #[inline]
+    pub const fn cards(self) -> [Card; 2] {
+        [self.low, self.high]
+    }
+
+    /// Is the card in the hand?
+    #[inline]
+    pub const fn contains(self, card: Card) -> bool {
+        self.low as u8 == card as u8 || self.high as u8 == card as u8
+    }
+
+    /// The hand after one of its cards was given away and another taken.
+    #[inline]
+    #[must_use]
+    pub const fn exchanged(self, given: Card, taken: Card) -> Self {
+        let kept = if self.low as u8 == given as u8 { self.high } else { self.low };
+        Self::new(kept, taken)
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.low, self.high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_sorted_whatever_is_exchanged() {
+        for one in Card::ALL {
+            for other in Card::ALL {
+                let hand = Hand::new(one, other);
+                assert!(hand.cards().is_sorted());
+                assert!(hand.contains(one) && hand.contains(other));
+                for taken in Card::ALL {
+                    assert_eq!(hand.exchanged(one, taken), Hand::new(other, taken));
+                    assert_eq!(hand.exchanged(other, taken), Hand::new(one, taken));
+                    assert_eq!(hand.contains(taken), taken == one || taken == other);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The rules: which moves are legal, and what they do.
+
+use crate::{Card, Ending, MOST_PAWNS, Position, Victory, Way, super_leaps};
+use board::{Bitboard, Grid5, Square};
+use game::{Game, Outcome, Side};
+
+/// A move: a pawn goes from one square to another, and a card is exchanged with the one beside the board.
+///
+/// A move is legal or not in a position; by itself it is only a wish.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// Where the pawn stands.
+    pub from: Square<Grid5>,
+    /// Where it goes.
+    pub to: Square<Grid5>,
+    /// The card that is played.
+    pub card: Card,
+    /// Is it the Super move, which goes one step any way instead of where the card leads?
+    pub is_super: bool,
+}
+
+/// The order of moves: pawns row by row, then the two cards of the hand by name, a card's own moves before
+/// the Super move with it, then the targets row by row.
+impl Game for Position {
+    type Player = Side;
+    type Move = Move;
+    type Outcome = Ending;
+
+    /// Each of five pawns goes by either card, where it leads or as the Super move. No position reaches
+    /// this: among the inner nine squares, at most four pawns have all eight steps free.
+    const MAX_MOVES: usize = MOST_PAWNS * 2 * (Card::MOST_OFFSETS + board::EVERY_WAY.len());
+
+    #[inline]
+    fn turn(&self) -> Side {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Ending> {
+        match self.victory {
+            Some(victory) => Some(Ending::Won(victory)),
+            None if self.has_move() => None,
+            None => Some(Ending::Stalemate),
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Move> {
+        self.movers().iter().flat_map(move |from| {
+            self.hands[self.turn].cards().into_iter().flat_map(move |card| {
+                [false, true].into_iter().flat_map(move |is_super| {
+                    let targets = self.targets(from, card, is_super);
+                    targets.iter().map(move |to| Move { from, to, card, is_super })
+                })
+            })
+        })
+    }
+
+    #[inline]
+    fn is_legal(&self, candidate: Move) -> bool {
+        let Move { from, to, card, is_super } = candidate;
+        self.movers().contains(from)
+            && self.hands[self.turn].contains(card)
+            && self.targets(from, card, is_super).contains(to)
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        let [one, other] = self.hands[self.turn].cards();
+        let count = |from| {
+            let steps = self.targets(from, one, true).len();
+            self.targets(from, one, false).len()
+                + self.targets(from, other, false).len()
+                + 2 * steps
+        };
+        self.movers().iter().map(count).sum()
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, legal: Move) {
+        let Move { from, to, card, is_super } = legal;
+        let (mover, enemy) = (self.turn, self.turn.other());
+        let is_master = self.masters[mover].contains(from);
+        let takes_master = self.masters[enemy].contains(to);
+
+        self.pawns[mover] = self.pawns[mover].without(from).with(to);
+        if is_master {
+            self.masters[mover] = to.into();
+        }
+        self.pawns[enemy] = self.pawns[enemy].without(to);
+        self.masters[enemy] = self.masters[enemy].without(to);
+        self.hands[mover] = self.hands[mover].exchanged(card, self.side_card);
+        self.side_card = card;
+        self.super_used[mover] |= is_super;
+        self.turn = enemy;
+
+        if takes_master {
+            self.victory = Some(Victory { winner: mover, way: Way::Stone });
+        } else if is_master && to == Self::temple(enemy) {
+            self.victory = Some(Victory { winner: mover, way: Way::Stream });
+        }
+    }
+}
+
+impl Position {
+    /// The pawns that may move: those of the player to move, and none after a victory.
+    #[inline]
+    fn movers(&self) -> Bitboard<Grid5> {
+        if self.victory.is_some() { Bitboard::EMPTY } else { self.pawns[self.turn] }
+    }
+
+    /// Where a pawn of the player to move can go with a card of their hand.
+    #[inline]
+    fn targets(&self, from: Square<Grid5>, card: Card, is_super: bool) -> Bitboard<Grid5> {
+        let reached = match is_super {
+            false => card.leaps(self.turn).from(from),
+            true if self.super_used[self.turn] => Bitboard::EMPTY,
+            true => super_leaps().from(from),
+        };
+        reached - self.pawns[self.turn]
+    }
+
+    /// Has the player to move a move? Almost always the first pawn has one.
+    #[inline]
+    fn has_move(&self) -> bool {
+        let [one, other] = self.hands[self.turn].cards();
+        self.movers().iter().any(|from| {
+            let by_card = self.targets(from, one, false) | self.targets(from, other, false);
+            !(by_card | self.targets(from, one, true)).is_empty()
+        })
+    }
+}
+
+const _: () = assert!(<Position as Game>::MAX_MOVES == 120);
+const _: () = assert!(<Ending as Outcome>::ALL.len() == 5);
