@@ -34,7 +34,7 @@ pub(crate) enum ProgramError {
         /// What it takes there.
         expected: &'static str,
         /// What it was given.
-        found: &'static str,
+        found: String,
     },
     /// A value with too many parts, or parts too deep inside it.
     TooLarge,

@@ -57,7 +57,7 @@ impl<'a> Arguments<'a> {
         found.and_then(take).ok_or_else(|| ProgramError::Mismatch {
             function: self.function,
             expected,
-            found: found.map_or("nothing", Value::kind),
+            found: found.map(Value::named).unwrap_or_default(),
         })
     }
 }

@@ -217,14 +217,14 @@ mod tests {
     fn errors_are_answers_and_the_session_goes_on() {
         let cases = [
             ("x", "nothing is called x"),
-            ("undoMove 3", "undoMove takes a game, not a number"),
+            ("undoMove 3", "undoMove takes a game, not 3"),
             ("undoMove (redoMove)", "redoMove takes 1 argument, not 0"),
             ("undoMove game1 game1", "undoMove takes 1 argument, not 2"),
             ("game1 3", "game1 is not a function"),
-            ("evaluateState 'X' game1", "evaluateState takes 'B' or 'R', not a character"),
+            ("evaluateState 'X' game1", "evaluateState takes 'B' or 'R', not 'X'"),
             (
                 "tryMove game1 ((1,1),(2,2))",
-                "tryMove takes three cells as ((row,col),(row,col),(row,col)), not a tuple",
+                "tryMove takes three cells as ((row,col),(row,col),(row,col)), not another tuple",
             ),
             ("initializeGame ((0,0),(0,0)) ((1,1),(2,2))", "two pawns on the cell (0,0)"),
             (

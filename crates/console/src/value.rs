@@ -83,18 +83,16 @@ impl Value {
         self.items().map_or(0, |items| items.depth)
     }
 
-    /// What kind of value it is, for messages.
-    pub(crate) fn kind(&self) -> &'static str {
-        match self {
-            Self::Number(_) => "a number",
-            Self::Bool(_) => "a truth value",
-            Self::Char(_) => "a character",
+    /// The value itself if it is a simple one, or else its kind, for messages.
+    pub(crate) fn named(&self) -> String {
+        String::from(match self {
+            Self::Number(_) | Self::Bool(_) | Self::Char(_) => return self.to_string(),
             Self::String(_) => "a string",
-            Self::Tuple(_) => "a tuple",
+            Self::Tuple(_) => "another tuple",
             Self::List(_) => "a list",
-            Self::Data(..) => "a constructed value",
+            Self::Data(constructor, _) => constructor,
             Self::Game(_) => "a game",
-        }
+        })
     }
 }
 
