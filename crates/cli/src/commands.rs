@@ -1,14 +1,33 @@
 //! The commands, one module each: its arguments, and `run`.
 
+mod count_games;
+mod generate_game;
+mod simulate_game;
+mod unit_tests;
+
+use crate::output::Output;
 use clap::Subcommand;
 use std::process::ExitCode;
 
 /// What to do.
 #[derive(Subcommand, Debug)]
-pub(crate) enum Command {}
+pub(crate) enum Command {
+    #[command(name = "simulateGame")]
+    SimulateGame(simulate_game::SimulateGame),
+    #[command(name = "generateGame")]
+    GenerateGame(generate_game::GenerateGame),
+    #[command(name = "countGames")]
+    CountGames(count_games::CountGames),
+    UnitTests(unit_tests::UnitTests),
+}
 
 impl Command {
-    pub(crate) fn run(self) -> ExitCode {
-        match self {}
+    pub(crate) fn run(self, output: &Output) -> ExitCode {
+        match self {
+            Self::SimulateGame(command) => command.run(output),
+            Self::GenerateGame(command) => command.run(output),
+            Self::CountGames(command) => command.run(output),
+            Self::UnitTests(command) => command.run(output),
+        }
     }
 }

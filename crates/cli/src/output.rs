@@ -1,0 +1,74 @@
+//! Where results go, and the exit status that tells how it went.
+
+use crate::source::Source;
+use crate::whole_file;
+use clap::Args;
+use core::fmt;
+use onitama_course::Answer;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The exit status for wrong usage, the same that the parser of the command line gives.
+pub(crate) const USAGE: u8 = 2;
+
+/// Standard output, or the file that the user named.
+#[derive(Debug)]
+pub(crate) struct Output(Option<PathBuf>);
+
+/// What an invalid answer is to the exit status.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Strictness {
+    /// Exit with status 1 after an Invalid… answer, instead of 0.
+    #[arg(long)]
+    strict: bool,
+}
+
+impl Output {
+    pub(crate) const fn new(file: Option<PathBuf>) -> Self {
+        Self(file)
+    }
+
+    /// Writes a text and a line feed.
+    ///
+    /// Whoever closed standard output has seen enough: that is no failure. Everything else is.
+    pub(crate) fn print(&self, text: &str) -> ExitCode {
+        let (written, name) = match &self.0 {
+            Some(path) => (
+                whole_file::write(path, format!("{text}\n").as_bytes()),
+                path.display().to_string(),
+            ),
+            None => (print_to_standard_output(text), String::from("standard output")),
+        };
+        match written {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) if self.0.is_none() && error.kind() == io::ErrorKind::BrokenPipe => {
+                ExitCode::SUCCESS
+            }
+            Err(error) => {
+                complain(format_args!("{name}: {error}"));
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    /// Writes the answer to an input, and the reason to standard error if the input is invalid.
+    pub(crate) fn answer(&self, input: &Source, answer: &Answer, how: Strictness) -> ExitCode {
+        if let Some(diagnosis) = &answer.diagnosis {
+            complain(format_args!("{input}: {diagnosis}"));
+        }
+        let printed = self.print(&answer.text);
+        if how.strict && answer.diagnosis.is_some() { ExitCode::FAILURE } else { printed }
+    }
+}
+
+fn print_to_standard_output(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{text}")?;
+    stdout.flush()
+}
+
+/// Tells the user what is wrong; if nobody listens, there is nobody to tell.
+pub(crate) fn complain(message: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "plywood: {message}");
+}
