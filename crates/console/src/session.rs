@@ -5,6 +5,7 @@ use crate::evaluate::Scope;
 use crate::help;
 use crate::lexer::belongs_to_name;
 use crate::parser::{Statement, statement};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// A conversation with the console.
@@ -107,21 +108,20 @@ impl Session {
         shown(self.run(&pending, true))
     }
 
-    /// The words that begin so: functions, constructors, names that have values, and commands.
+    /// The words that have a meaning now, in alphabetical order: functions, constructors, names that were
+    /// given, and commands. A terminal completes them.
     ///
     /// ```
     /// # use plywood_console::Session;
     /// let mut session = Session::new();
     /// session.line("undone = 3");
-    /// assert_eq!(session.completions("und"), ["undoMove", "undone"]);
-    /// assert_eq!(session.completions(":q"), [":quit"]);
+    /// let begin_so = |word: &String| word.starts_with("und");
+    /// assert_eq!(session.words().into_iter().filter(begin_so).count(), 2);
     /// ```
-    pub fn completions(&self, beginning: &str) -> Vec<String> {
-        let words = help::words().map(String::from).chain(self.scope.names.keys().cloned());
-        let mut fitting: Vec<String> = words.filter(|word| word.starts_with(beginning)).collect();
-        fitting.sort_unstable();
-        fitting.dedup();
-        fitting
+    pub fn words(&self) -> Vec<String> {
+        let named = self.scope.names.keys().cloned();
+        let words: BTreeSet<String> = help::words().map(String::from).chain(named).collect();
+        words.into_iter().collect()
     }
 
     /// Does what a statement asks, and gives what is to be shown, if anything. A function that lacks
