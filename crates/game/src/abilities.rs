@@ -6,7 +6,7 @@ use core::hash::Hash;
 
 /// An integer that a position can be stored in: `u64` or `u128`.
 pub trait Key:
-    Copy + Ord + Hash + fmt::Debug + Into<u128> + TryFrom<u128> + Send + Sync + 'static
+    Copy + Ord + Hash + Default + fmt::Debug + Into<u128> + TryFrom<u128> + Send + Sync + 'static
 {
 }
 
@@ -35,6 +35,17 @@ pub trait Keyed: Game {
     /// A number that is no position's key gives any position, or panics; it must stay in safe Rust.
     #[must_use]
     fn with_key(&self, key: Self::Key) -> Self;
+
+    /// The part of a key that the next move leaves alone, in most cases; by default the whole key.
+    ///
+    /// Positions that merge after the next move mostly have the same home: where memory does not hold
+    /// all of a level, its positions are gone through home by home. In a game where a move changes only
+    /// the mover's side of the board, that is the other player's side.
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are folded")]
+    fn home(key: Self::Key) -> u64 {
+        let key: u128 = key.into();
+        key as u64 ^ (key >> 64) as u64
+    }
 }
 
 /// A game that counts its last few moves in closed form, without playing them.

@@ -64,8 +64,9 @@ impl FromStr for Transcript {
 
 /// The place after the last character of a text.
 fn end_of(text: &str) -> Place {
-    let (before, last) = text.rsplit_once('\n').map_or((None, text), |(one, two)| (Some(one), two));
-    let line = before.map_or(1, |before| before.split('\n').count() + 1);
+    let start = text.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text.bytes().filter(|&byte| byte == b'\n').count() + 1;
+    let last = &text[start..];
     Place::in_line(line, last, last.len())
 }
 

@@ -121,6 +121,8 @@ mod tests {
     fn endings_are_written_for_people() {
         let stone = Ending::Won(Victory { winner: Side::First, way: Way::Stone });
         assert_eq!(stone.to_string(), "the first player won by the Way of the Stone");
+        let stream = Ending::Won(Victory { winner: Side::Second, way: Way::Stream });
+        assert_eq!(stream.to_string(), "the second player won by the Way of the Stream");
         assert_eq!(Ending::Stalemate.to_string(), "the player to move has no move, nobody won");
     }
 }

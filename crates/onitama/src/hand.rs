@@ -60,6 +60,12 @@ impl fmt::Display for Hand {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn a_hand_is_written_in_the_order_of_names() {
+        assert_eq!(Hand::new(Card::Ox, Card::Eel).to_string(), "Eel Ox");
+    }
 
     #[test]
     fn a_hand_is_sorted_whatever_is_exchanged() {

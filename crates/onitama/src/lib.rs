@@ -36,6 +36,8 @@ extern crate alloc;
 mod cards;
 mod ending;
 mod hand;
+mod key;
+mod last_plies;
 mod position;
 mod rules;
 mod setup;

@@ -59,7 +59,8 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// The first [`SetupError`] that applies, in the order of its variants.
+    /// The first [`SetupError`] that applies: to the cards, to the numbers of pawns, to the pawns one by
+    /// one, to the masters.
     pub fn position(&self) -> Result<Position, SetupError> {
         let cards = dealt(&self.cards)?;
         for side in Side::BOTH {

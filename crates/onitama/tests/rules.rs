@@ -180,6 +180,7 @@ fn a_capture_removes_the_pawn() {
     position.play(card_move((2, 2), (3, 3), Card::Cobra)).unwrap();
     assert_eq!(position.pawns(Side::Second), square((4, 4)).into());
     assert_eq!(position.students(Side::First), square((3, 3)).into());
+    assert_eq!(position.pawns(Side::First), [(0, 0), (3, 3)].into_iter().map(square).collect());
     assert_eq!(position.outcome(), None);
     assert_eq!(position.hand(Side::First).cards(), [Card::Monkey, Card::Rabbit]);
     assert_eq!(position.side_card(), Card::Cobra);

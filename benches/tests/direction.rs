@@ -1,0 +1,137 @@
+//! Who may know whom: the direction of the dependencies between the crates of the workspace.
+//!
+//! `board` and `game` know nobody, the games know both, and whatever counts or searches games knows the
+//! contract and no game. A crate that is not in the table breaks the check until somebody decides where
+//! it stands.
+
+use serde_json::{Value, json};
+use std::process::Command;
+
+/// What a crate may depend on.
+struct Row {
+    name: &'static str,
+    knows: Knows,
+    /// Crates of the workspace that it may depend on in its tests alone, besides those it knows. From
+    /// outside the workspace tests may use anything.
+    tests_with: &'static [&'static str],
+}
+
+enum Knows {
+    Only(&'static [&'static str]),
+    /// Everything except these.
+    AllBut(&'static [&'static str]),
+}
+
+use Knows::{AllBut, Only};
+
+const fn row(name: &'static str, knows: Knows) -> Row {
+    Row { name, knows, tests_with: &[] }
+}
+
+const GAMES: &[&str] = &["peg", "onitama", "santorini"];
+
+const TABLE: &[Row] = &[
+    row("board", Only(&[])),
+    row("game", Only(&[])),
+    row("peg", Only(&["board", "game"])),
+    row("onitama", Only(&["board", "game"])),
+    row("santorini", Only(&["board", "game"])),
+    row("onitama-notation", Only(&["onitama", "nom"])),
+    Row { name: "search", knows: Only(&["game", "rayon", "smallvec"]), tests_with: GAMES },
+    row("onitama-course", Only(&["onitama", "onitama-notation", "search", "rand_chacha", "game"])),
+    row("console", AllBut(&["cli"])),
+    row("cli", AllBut(&[])),
+    row("benches", AllBut(&[])),
+];
+
+/// The short name of a package, under which code knows it; `None` outside of the workspace.
+fn short(package: &str) -> Option<&str> {
+    if package == "plywood" { Some("cli") } else { package.strip_prefix("plywood-") }
+}
+
+impl Row {
+    fn allows(&self, dependency: &Value) -> bool {
+        let package = dependency["name"].as_str().unwrap();
+        let name = short(package).unwrap_or(package);
+        let known = match self.knows {
+            Only(names) => names.contains(&name),
+            AllBut(names) => !names.contains(&name),
+        };
+        let is_for_tests = dependency["kind"] == "dev";
+        known || is_for_tests && (short(package).is_none() || self.tests_with.contains(&name))
+    }
+}
+
+/// What is wrong with a workspace, given as `cargo metadata` tells it.
+fn faults(metadata: &Value) -> Vec<String> {
+    let mut faults = Vec::new();
+    for package in metadata["packages"].as_array().unwrap() {
+        let package_name = package["name"].as_str().unwrap();
+        let Some(row) = TABLE.iter().find(|row| short(package_name) == Some(row.name)) else {
+            faults.push(format!(
+                "{package_name} has no row in the table of benches/tests/direction.rs"
+            ));
+            continue;
+        };
+        for dependency in package["dependencies"].as_array().unwrap() {
+            if !row.allows(dependency) {
+                let known = dependency["name"].as_str().unwrap();
+                faults.push(format!("{package_name} may not depend on {known}"));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn dependencies_point_one_way() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(metadata["packages"].as_array().unwrap().len() > 1);
+    assert_eq!(faults(&metadata), [""; 0]);
+}
+
+/// A workspace of one crate with one dependency, of the kind that metadata gives it.
+fn one(name: &str, dependency: &str, kind: Option<&str>) -> Value {
+    json!({ "packages": [{ "name": name, "dependencies": [{ "name": dependency, "kind": kind }] }] })
+}
+
+#[test]
+fn a_wrong_direction_is_found() {
+    let wrong = [
+        ("plywood-game", "plywood-board", None),
+        ("plywood-board", "plywood-game", Some("dev")),
+        ("plywood-peg", "smallvec", None),
+        ("plywood-peg", "cc", Some("build")),
+        ("plywood-peg", "plywood-search", Some("dev")),
+        ("plywood-search", "plywood-peg", None),
+        ("plywood-onitama-notation", "plywood-santorini", None),
+        ("plywood-onitama-course", "plywood-console", None),
+        ("plywood-console", "plywood", None),
+    ];
+    for (name, dependency, kind) in wrong {
+        let fault = format!("{name} may not depend on {dependency}");
+        assert_eq!(faults(&one(name, dependency, kind)), [fault]);
+    }
+    let right = [
+        ("plywood-peg", "plywood-board", None),
+        ("plywood-peg", "proptest", Some("dev")),
+        ("plywood-search", "plywood-peg", Some("dev")),
+        ("plywood-console", "plywood-search", None),
+        ("plywood", "plywood-console", None),
+        ("plywood-benches", "criterion", Some("dev")),
+    ];
+    for (name, dependency, kind) in right {
+        assert_eq!(faults(&one(name, dependency, kind)), [""; 0]);
+    }
+}
+
+#[test]
+fn a_crate_without_a_row_is_found() {
+    let fault = faults(&one("plywood-checkers", "plywood-board", None));
+    assert_eq!(fault, ["plywood-checkers has no row in the table of benches/tests/direction.rs"]);
+}

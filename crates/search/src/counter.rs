@@ -1,0 +1,165 @@
+//! The front of the counters.
+
+use crate::merged::Merged;
+use crate::schedule::{InOrder, Parallel, Schedule};
+use crate::walk::{Closed, Leaves, Played, Walk};
+use crate::watch::{Stopped, Watch};
+use crate::work::{self, Partial};
+use core::fmt;
+use game::{Game, Keyed, LastPlies, Outcome, Tally};
+
+/// A way to count. All give the same answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Method {
+    /// Every move is played: the obvious recursion, the slowest, and the meaning of the others.
+    Plain,
+    /// Depth first, with the last moves in closed form. Needs no memory.
+    Bulk,
+    /// Level by level, equal positions merged, with the last moves in closed form. Each further move
+    /// multiplies the work by the growth of the positions instead of the games.
+    Merged,
+}
+
+/// The memory that a counter uses unless it is told otherwise: two gibibytes.
+pub const DEFAULT_MEMORY: usize = 2 << 30;
+
+/// A count with its settings: the memory, a watcher, a partial count to go on from.
+///
+/// A method without the prefix `par_` runs on the calling thread. With it, it runs on the ambient rayon
+/// pool: install another pool to use another number of threads. The answer is always the same.
+///
+/// ```
+/// use plywood_search::{Counter, Method};
+/// # use onitama::{Card, Position};
+/// # use game::Side;
+/// let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+/// let start = Position::start(cards, Side::First)?;
+///
+/// let counter = Counter::new().memory(64 << 20);
+/// let tally = counter.par_count(Method::Merged, &start, 5)?;
+/// assert_eq!(tally.total().to_string(), "9613445");
+/// assert_eq!(tally, counter.count(Method::Bulk, &start, 5)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Counter<'a, O: Outcome> {
+    memory: usize,
+    watch: &'a dyn Watch<O>,
+    partial: Option<&'a Partial<O>>,
+}
+
+impl<'a, O: Outcome> Counter<'a, O> {
+    /// A counter with [`DEFAULT_MEMORY`] that nobody watches.
+    pub fn new() -> Self {
+        Self { memory: DEFAULT_MEMORY, watch: &(), partial: None }
+    }
+
+    /// The same counter with so many bytes to keep positions in. Any number will do: with less memory
+    /// fewer positions are merged, and the count takes longer.
+    #[must_use]
+    pub const fn memory(self, bytes: usize) -> Self {
+        Self { memory: bytes, ..self }
+    }
+
+    /// The same counter with a watcher, which is told of progress and may stop it.
+    #[must_use]
+    pub const fn watch(self, watch: &'a dyn Watch<O>) -> Self {
+        Self { watch, ..self }
+    }
+
+    /// The same counter, going on from what an earlier one had counted for the same question: the same
+    /// position, number of plies, method and memory. It is ignored if it cannot be of that question.
+    #[must_use]
+    pub const fn resume(self, partial: &'a Partial<O>) -> Self {
+        Self { partial: Some(partial), ..self }
+    }
+
+    /// The games of at most `plies` moves from a position, by outcome.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watcher stopped the count.
+    pub fn count<G>(&self, method: Method, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
+    where
+        G: Game<Outcome = O> + Keyed + LastPlies + Sync,
+    {
+        self.run::<G, InOrder>(method, start, plies)
+    }
+
+    /// [`count`](Self::count) on the ambient rayon pool.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watcher stopped the count.
+    pub fn par_count<G>(&self, method: Method, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
+    where
+        G: Game<Outcome = O> + Keyed + LastPlies + Send + Sync,
+    {
+        self.run::<G, Parallel>(method, start, plies)
+    }
+
+    fn run<G, S: Schedule>(
+        &self,
+        method: Method,
+        start: &G,
+        plies: u32,
+    ) -> Result<Tally<O>, Stopped>
+    where
+        G: Game<Outcome = O> + Keyed + LastPlies + Sync,
+    {
+        match method {
+            Method::Plain => self.walk::<G, Played, S>(start, plies),
+            Method::Bulk => self.walk::<G, Closed, S>(start, plies),
+            Method::Merged => {
+                let merged = Merged::new::<S>(start, plies, self.memory, self.watch)?;
+                let mut tally = work::run::<O, S>(&merged, self.partial, self.watch)?;
+                tally += merged.ended();
+                Ok(tally)
+            }
+        }
+    }
+
+    /// The games of at most `plies` moves, counted by playing every one: all that is needed is a
+    /// [`Game`].
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watcher stopped the count.
+    pub fn plain<G>(&self, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
+    where
+        G: Game<Outcome = O> + Sync,
+    {
+        self.walk::<G, Played, InOrder>(start, plies)
+    }
+
+    /// [`plain`](Self::plain) on the ambient rayon pool.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watcher stopped the count.
+    pub fn par_plain<G>(&self, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
+    where
+        G: Game<Outcome = O> + Send + Sync,
+    {
+        self.walk::<G, Played, Parallel>(start, plies)
+    }
+
+    fn walk<G, L: Leaves<G>, S: Schedule>(&self, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
+    where
+        G: Game<Outcome = O> + Sync,
+    {
+        work::run::<O, S>(&Walk::<G, L>::new(start, plies), self.partial, self.watch)
+    }
+}
+
+impl<O: Outcome> Default for Counter<'_, O> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<O: Outcome> fmt::Debug for Counter<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Counter").field("memory", &self.memory).finish_non_exhaustive()
+    }
+}

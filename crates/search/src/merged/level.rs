@@ -1,0 +1,128 @@
+//! A level: every position that some number of moves leads to, once, with its multiplicity.
+
+use super::table::{Times, mix};
+use game::Keyed;
+
+/// The positions of a level, in parts by the hash of their home.
+pub(super) struct Level<G: Keyed> {
+    parts: Vec<Part<G::Key>>,
+    /// The sum of all multiplicities.
+    total: u128,
+}
+
+impl<G: Keyed> Level<G> {
+    pub(super) fn new(parts: Vec<Part<G::Key>>) -> Self {
+        let total = parts.iter().flat_map(Part::iter).map(|(_, times)| times).sum();
+        Self { parts, total }
+    }
+
+    /// The level of a single position, reached once.
+    pub(super) fn of(start: &G) -> Self {
+        Self::new(vec![Part { keys: vec![start.key()], times: Narrow::Word32(vec![1]) }])
+    }
+
+    pub(super) fn parts(&self) -> &[Part<G::Key>] {
+        &self.parts
+    }
+
+    pub(super) const fn total(&self) -> u128 {
+        self.total
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.parts.iter().map(Part::len).sum()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.parts.iter().map(Part::bytes).sum()
+    }
+
+    /// The level in pieces that are small enough to be expanded in the memory in which only a part of
+    /// the whole level was, from 0 to 1.
+    pub(super) fn into_pieces(self, expanded: f64) -> Vec<Part<G::Key>> {
+        if self.parts.len() > 1 {
+            return self.parts;
+        }
+        // One more than needed, so that the pieces surely become smaller.
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small")]
+        let pieces = if expanded > 0.0 { (1.0 / expanded).min(1e6) as usize + 2 } else { 16 };
+        self.parts.iter().flat_map(|part| part.cut(pieces, G::home)).collect()
+    }
+
+    /// Which of so many parts, a power of two, a key belongs to.
+    #[inline]
+    pub(super) fn part_of(key: G::Key, parts: usize) -> usize {
+        (mix(G::home(key)) >> 32) as usize & (parts - 1)
+    }
+}
+
+/// Some positions of a level.
+#[derive(Clone)]
+pub(super) struct Part<K> {
+    keys: Vec<K>,
+    times: Narrow,
+}
+
+/// Multiplicities in the narrowest word that holds the largest of them.
+#[derive(Clone)]
+enum Narrow {
+    Word32(Vec<u32>),
+    Word64(Vec<u64>),
+    Word128(Vec<u128>),
+}
+
+impl<K: Copy> Part<K> {
+    /// The part with these keys and multiplicities.
+    pub(super) fn new<T: Times>(keys: Vec<K>, times: Vec<T>) -> Self {
+        let most = times.iter().map(|&times| times.into()).max().unwrap_or(0);
+        let wide = times.into_iter().map(Into::into);
+        #[expect(clippy::cast_possible_truncation, reason = "the largest fits")]
+        let times = if most <= u128::from(u32::MAX) {
+            Narrow::Word32(wide.map(|times| times as u32).collect())
+        } else if most <= u128::from(u64::MAX) {
+            Narrow::Word64(wide.map(|times| times as u64).collect())
+        } else {
+            Narrow::Word128(wide.collect())
+        };
+        Self { keys, times }
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let word = match &self.times {
+            Narrow::Word32(_) => size_of::<u32>(),
+            Narrow::Word64(_) => size_of::<u64>(),
+            Narrow::Word128(_) => size_of::<u128>(),
+        };
+        self.len() * (size_of::<K>() + word)
+    }
+
+    /// The key and the multiplicity at a place.
+    #[inline]
+    pub(super) fn at(&self, place: usize) -> (K, u128) {
+        let times = match &self.times {
+            Narrow::Word32(times) => times[place].into(),
+            Narrow::Word64(times) => times[place].into(),
+            Narrow::Word128(times) => times[place],
+        };
+        (self.keys[place], times)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, u128)> {
+        (0..self.len()).map(|place| self.at(place))
+    }
+
+    /// The part cut into so many smaller ones, positions of one home together as far as possible.
+    pub(super) fn cut(&self, pieces: usize, home: impl Fn(K) -> u64) -> Vec<Self> {
+        let mut records: Vec<(K, u128)> = self.iter().collect();
+        records.sort_by_cached_key(|&(key, _)| mix(home(key)));
+        let piece = |records: &[(K, u128)]| {
+            let (keys, times) = records.iter().copied().unzip::<_, u128, _, Vec<_>>();
+            Self::new(keys, times)
+        };
+        records.chunks(self.len().div_ceil(pieces).max(1)).map(piece).collect()
+    }
+}

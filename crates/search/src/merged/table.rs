@@ -1,0 +1,181 @@
+//! Positions with their multiplicities while a level is being merged.
+
+use game::Key;
+
+/// How often a position is reached: the word that a level's multiplicities are added in.
+pub(super) trait Times: Copy + Default + Eq + Into<u128> + Send + Sync {
+    /// The sum; whoever adds has proven that it fits.
+    fn plus(self, more: Self) -> Self;
+    /// The low bits of a number that is known to fit.
+    fn of(number: u128) -> Self;
+}
+
+impl Times for u64 {
+    #[inline]
+    fn plus(self, more: Self) -> Self {
+        self + more
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "known to fit")]
+    fn of(number: u128) -> Self {
+        number as Self
+    }
+}
+
+impl Times for u128 {
+    #[inline]
+    fn plus(self, more: Self) -> Self {
+        self + more
+    }
+
+    #[inline]
+    fn of(number: u128) -> Self {
+        number
+    }
+}
+
+/// A hash table from keys to multiplicities: open addressing, linear probing. Keys and multiplicities
+/// lie in two lists, so that a finished table becomes a dense part of a level in place.
+pub(super) struct Table<K, T> {
+    keys: Vec<K>,
+    /// Zero marks a free place.
+    times: Vec<T>,
+    len: usize,
+}
+
+impl<K: Key, T: Times> Table<K, T> {
+    pub(super) const fn new() -> Self {
+        Self { keys: Vec::new(), times: Vec::new(), len: 0 }
+    }
+
+    /// Adds a multiplicity, which is not zero, to that of a key.
+    #[inline]
+    pub(super) fn add(&mut self, key: K, times: T) {
+        if self.len >= Self::room(self.keys.len()) {
+            self.grow(Self::capacity_for(self.len + 1));
+        }
+        let mut place = self.home(key);
+        while self.times[place] != T::default() {
+            if self.keys[place] == key {
+                self.times[place] = self.times[place].plus(times);
+                return;
+            }
+            place = if place + 1 == self.keys.len() { 0 } else { place + 1 };
+        }
+        (self.keys[place], self.times[place]) = (key, times);
+        self.len += 1;
+    }
+
+    /// Makes room for so many more keys.
+    pub(super) fn reserve(&mut self, more: usize) {
+        let capacity = Self::capacity_for(self.len + more);
+        if capacity > self.keys.len() {
+            self.grow(capacity);
+        }
+    }
+
+    /// Where to look for a key first.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "below the capacity")]
+    fn home(&self, key: K) -> usize {
+        ((u128::from(hash(key)) * self.keys.len() as u128) >> 64) as usize
+    }
+
+    /// How many keys a capacity has room for.
+    const fn room(capacity: usize) -> usize {
+        capacity / 8 * 6
+    }
+
+    /// The capacity that a table grows to when it has to hold this many keys.
+    pub(super) const fn capacity_for(keys: usize) -> usize {
+        let mut capacity = 32;
+        while Self::room(capacity) < keys {
+            capacity += capacity / 2;
+        }
+        capacity
+    }
+
+    fn grow(&mut self, capacity: usize) {
+        let keys = core::mem::replace(&mut self.keys, vec![K::default(); capacity]);
+        let times = core::mem::replace(&mut self.times, vec![T::default(); capacity]);
+        self.len = 0;
+        for (key, times) in keys.into_iter().zip(times) {
+            if times != T::default() {
+                self.add(key, times);
+            }
+        }
+    }
+
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) const fn bytes(capacity: usize) -> usize {
+        capacity * (size_of::<K>() + size_of::<T>())
+    }
+
+    pub(super) const fn capacity(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// The keys and their multiplicities, in the order of the table.
+    pub(super) fn into_dense(mut self) -> (Vec<K>, Vec<T>) {
+        let mut dense = 0;
+        for place in 0..self.keys.len() {
+            if self.times[place] != T::default() {
+                (self.keys[dense], self.times[dense]) = (self.keys[place], self.times[place]);
+                dense += 1;
+            }
+        }
+        self.keys.truncate(dense);
+        self.times.truncate(dense);
+        self.keys.shrink_to_fit();
+        self.times.shrink_to_fit();
+        (self.keys, self.times)
+    }
+}
+
+/// Mixes the bits of a key.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the halves are folded")]
+fn hash<K: Key>(key: K) -> u64 {
+    let key: u128 = key.into();
+    mix(key as u64 ^ ((key >> 64) as u64).wrapping_mul(0x9fb2_1c65_1e98_df25))
+}
+
+/// Spreads the bits of a word over the whole word.
+#[inline]
+pub(super) const fn mix(word: u64) -> u64 {
+    let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn a_table_agrees_with_a_map<K: Key>() {
+        let (mut table, mut map) = (Table::<K, u64>::new(), BTreeMap::new());
+        let mut word = 1u64;
+        for step in 0..20_000 {
+            word = mix(word ^ step);
+            // Few enough keys that most come again, zero among them.
+            let Ok(key) = K::try_from(u128::from(word % 3000)) else { unreachable!() };
+            let times = 1 + step % 5;
+            table.add(key, times);
+            *map.entry(key).or_insert(0) += times;
+            assert!(table.len() <= table.capacity());
+        }
+        assert_eq!(table.len(), map.len());
+        let (keys, times) = table.into_dense();
+        assert_eq!(keys.into_iter().zip(times).collect::<BTreeMap<_, _>>(), map);
+    }
+
+    #[test]
+    fn tables_add_up_what_is_put_in() {
+        a_table_agrees_with_a_map::<u64>();
+        a_table_agrees_with_a_map::<u128>();
+    }
+}

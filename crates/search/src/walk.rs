@@ -1,0 +1,136 @@
+//! Counting depth first: move by move, or with the last moves in closed form.
+
+use crate::watch::{Stopped, Watch, go_on};
+use crate::work::Work;
+use game::{Counts, Game, LastPlies, Natural, Tally};
+
+/// How the end of a walk is counted.
+pub(crate) trait Leaves<G: Game>: Sync {
+    /// The most plies that are counted at once, without asking whether to stop.
+    const PLIES: u32;
+
+    /// Adds the games of at most `plies` moves, which are at most [`PLIES`](Self::PLIES).
+    fn add(position: &G, plies: u32, into: &mut Counts<G::Outcome>);
+}
+
+/// Every move is played.
+pub(crate) struct Played;
+
+impl<G: Game> Leaves<G> for Played {
+    const PLIES: u32 = 3;
+
+    fn add(position: &G, plies: u32, into: &mut Counts<G::Outcome>) {
+        if let Some(outcome) = position.outcome() {
+            into.add(outcome, 1);
+        } else if plies == 0 {
+            into.add_unfinished(1);
+        } else {
+            position.moves().for_each(|next| Self::add(&position.after(next), plies - 1, into));
+        }
+    }
+}
+
+/// The last moves are counted in closed form.
+pub(crate) struct Closed;
+
+impl<G: LastPlies> Leaves<G> for Closed {
+    const PLIES: u32 = G::PLIES;
+
+    #[inline]
+    fn add(position: &G, plies: u32, into: &mut Counts<G::Outcome>) {
+        position.count_last(plies, into);
+    }
+}
+
+/// The most plies of which [`Counts`] surely holds all games: `MAX_MOVES` to that power has 64 bits.
+const fn narrow_plies<G: Game>() -> u32 {
+    let most = if G::MAX_MOVES < 2 { 2 } else { G::MAX_MOVES as u64 };
+    let (mut plies, mut games) = (0, 1u64);
+    while let Some(more) = games.checked_mul(most) {
+        games = more;
+        plies += 1;
+    }
+    plies
+}
+
+/// The games of at most `plies` moves from a position, depth first.
+pub(crate) fn tally<G: Game, L: Leaves<G>>(
+    position: &G,
+    plies: u32,
+    watch: &dyn Watch<G::Outcome>,
+) -> Result<Tally<G::Outcome>, Stopped> {
+    let mut tally = Tally::new();
+    if let Some(outcome) = position.outcome() {
+        tally.add(Some(outcome), &Natural::ONE);
+    } else if plies <= narrow_plies::<G>() {
+        let mut counts = Counts::new();
+        narrow::<G, L>(position, plies, watch, &mut counts)?;
+        tally.add_counts(&counts, 1);
+    } else {
+        for next in position.moves() {
+            tally += &self::tally::<G, L>(&position.after(next), plies - 1, watch)?;
+        }
+    }
+    Ok(tally)
+}
+
+fn narrow<G: Game, L: Leaves<G>>(
+    position: &G,
+    plies: u32,
+    watch: &dyn Watch<G::Outcome>,
+    into: &mut Counts<G::Outcome>,
+) -> Result<(), Stopped> {
+    if plies <= L::PLIES {
+        L::add(position, plies, into);
+        return Ok(());
+    }
+    go_on(watch)?;
+    if let Some(outcome) = position.outcome() {
+        into.add(outcome, 1);
+    } else {
+        let mut moves = position.moves();
+        return moves
+            .try_for_each(|next| narrow::<G, L>(&position.after(next), plies - 1, watch, into));
+    }
+    Ok(())
+}
+
+/// A count by walking from each of some positions, found by playing the first few moves.
+pub(crate) struct Walk<G: Game, L> {
+    frontier: Vec<G>,
+    plies: u32,
+    leaves: core::marker::PhantomData<L>,
+}
+
+/// So many positions are enough to keep the cores busy and to lose little when stopped.
+const ENOUGH: usize = 512;
+
+impl<G: Game, L: Leaves<G>> Walk<G, L> {
+    /// Plays moves until there are enough positions. Finished ones stay among them.
+    pub(crate) fn new(start: &G, plies: u32) -> Self {
+        let (mut frontier, mut left) = (vec![start.clone()], plies);
+        while left > L::PLIES && frontier.len() < ENOUGH {
+            let play = |position: &G| match position.outcome() {
+                Some(_) => vec![position.clone()],
+                None => position.moves().map(|next| position.after(next)).collect(),
+            };
+            frontier = frontier.iter().flat_map(play).collect();
+            left -= 1;
+        }
+        Self { frontier, plies: left, leaves: core::marker::PhantomData }
+    }
+}
+
+impl<G: Game + Sync, L: Leaves<G>> Work<G::Outcome> for Walk<G, L> {
+    fn blocks(&self) -> usize {
+        self.frontier.len()
+    }
+
+    fn count(
+        &self,
+        block: usize,
+        watch: &dyn Watch<G::Outcome>,
+    ) -> Result<Tally<G::Outcome>, Stopped> {
+        tally::<G, L>(&self.frontier[block], self.plies, watch)
+    }
+}
