@@ -21,22 +21,43 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Where the rules leave a choice
+//!
+//! * A climb to level 3 names a cell to build on, like every move, and that build must be legal. The cell
+//!   just left always is, so that a pawn that can go somewhere can also build.
+//! * A step from level 3 to level 3 wins too. A pawn can only stand there before if it was set up so,
+//!   which has not won anything yet.
+//! * A player without a move has lost, also in a position that was set up.
+//! * Moves keep the order of a player's two pawns.
+//!
 //! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
-//! end of a game; [`Setup`], an unchecked position, and [`SetupError`].
+//! end of a game; [`Setup`], an unchecked position, and [`SetupError`]. Positions and moves are read and
+//! written in the notation of the course's interpreter, with [`NotationError`] for what is neither.
+//!
+//! Above the rules: [`Game`], a game with its history, whose methods are the course's functions (the
+//! trait of the same name is always written [`game::Game`] here); [`evaluate`], heuristics by name; and
+//! [`course_minimax`], the course's search, move for move.
 #![no_std]
 
-#[cfg(test)]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod course_minimax;
+pub mod evaluate;
+mod history;
 mod key;
 mod last_plies;
+mod notation;
 mod outcome;
 mod position;
 mod rules;
 mod setup;
+mod stack;
 
+pub use course_minimax::course_minimax;
+pub use history::{Coordinates, Game, PlacementError};
+pub use notation::{NotationError, NotationFault};
 pub use outcome::{Victory, Way};
 pub use position::{Move, Position};
 pub use setup::{HIGHEST, Setup, SetupError};
