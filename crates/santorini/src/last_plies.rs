@@ -1,17 +1,19 @@
-//! The last two moves of a game, counted without playing them.
+//! The last three moves of a game, counted without playing them.
 //!
 //! For each cell that a pawn of the mover goes to, the opponent has the same moves whatever the mover
 //! builds, less what the build takes away: a cell that becomes too high to step on, and a cell that gets
 //! its dome and can no longer be built on. And from one such cell to the next, what the opponent can do
-//! changes only by the cell that the pawn left and the one it came to.
+//! changes only by the cell that the pawn left and the one it came to. [Three moves](three) go one step
+//! further: two builds take away what each takes away, apart from builds on the same cell.
 //!
 //! Moves that might leave a player without a move are played instead.
 
+mod three;
 mod walker;
 
 use crate::{Move, Position, Square, Victory, Way};
 use game::{Counts, Game, LastPlies};
-use walker::{Ground, Opponent, Walker, around, squares};
+use walker::{Ground, Mobile, Walker, around, squares};
 
 /// The cell of an index.
 #[expect(clippy::cast_possible_truncation, reason = "below 25")]
@@ -20,7 +22,7 @@ const fn square(index: u32) -> Option<Square> {
 }
 
 impl LastPlies for Position {
-    const PLIES: u32 = 2;
+    const PLIES: u32 = 3;
 
     fn count_last(&self, plies: u32, into: &mut Counts<Victory>) {
         let ground = Ground::new(self);
@@ -32,8 +34,10 @@ impl LastPlies for Position {
             self.count_played(plies, into);
         } else if plies == 1 {
             self.count_one(&ground, into);
-        } else {
+        } else if plies == 2 {
             self.count_two(&ground, opponents, into);
+        } else {
+            self.count_three(&ground, opponents, into);
         }
     }
 }
@@ -64,13 +68,13 @@ impl Position {
     /// Two moves, where the opponent surely has a move after the first, unless it was a climb.
     fn count_two(&self, ground: &Ground, opponents: [Walker; 2], into: &mut Counts<Victory>) {
         let pawns = self.pawns[self.turn].map(|pawn| Walker::of(ground, pawn));
-        let opponents = opponents.map(|pawn| Opponent::new(pawn, ground.free));
+        let opponents = opponents.map(|pawn| Mobile::new(pawn, ground.free));
         let (mut climbs, mut climbs_of_opponent, mut others) = (0, 0, 0);
         for (pawn, companion) in [(pawns[0], pawns[1]), (pawns[1], pawns[0])] {
             // Before the pawn lands, the cell it left is free.
             let from = pawn.cell.trailing_zeros();
             let free = ground.free | pawn.cell;
-            let opponents = opponents.map(|opponent| opponent.with_free(from));
+            let opponents = opponents.map(|opponent| opponent.freed(from));
             let targets = pawn.near & ground.free;
             climbs += pawn.moves(targets & ground.exactly(3), ground.free);
             for to in squares(targets & !ground.exactly(3)) {
@@ -78,11 +82,11 @@ impl Position {
                 // The mover's build, and the opponent's move and build, take three ways out at most.
                 let ways_out = (landed.near | companion.near) & free & !landed.cell;
                 if ways_out.count_ones() < 4 {
-                    self.count_played_to(from, to, sites, into);
+                    self.count_played_to(2, from, to, sites, into);
                     continue;
                 }
                 for opponent in &opponents {
-                    let (all, climbs) = opponent.replies(to, sites, ground);
+                    let (all, climbs) = opponent.taken(to).over_builds(sites, ground);
                     climbs_of_opponent += climbs;
                     others += all - climbs;
                 }
@@ -96,11 +100,18 @@ impl Position {
 
     /// Plays the moves of a pawn to a cell, with each build.
     #[cold]
-    fn count_played_to(&self, from: u32, to: u32, sites: u32, into: &mut Counts<Victory>) {
+    fn count_played_to(
+        &self,
+        plies: u32,
+        from: u32,
+        to: u32,
+        sites: u32,
+        into: &mut Counts<Victory>,
+    ) {
         let moves = squares(sites).filter_map(|build| {
             Some(Move { from: square(from)?, to: square(to)?, build: square(build)? })
         });
-        moves.for_each(|next| self.after(next).count_last(1, into));
+        moves.for_each(|next| self.after(next).count_last(plies - 1, into));
     }
 }
 
@@ -141,7 +152,8 @@ mod tests {
                 *height = u8::try_from(below(crowded).saturating_sub(below(3)).min(4)).unwrap();
             }
             let Ok(position) = Position::try_from(setup) else { continue };
-            for plies in 0..=2 {
+            // Three plies take long to play: a sample of them will do.
+            for plies in 0..=if checked % 16 == 0 { 3 } else { 2 } {
                 let mut counts = Counts::new();
                 position.count_last(plies, &mut counts);
                 let played = Tally::of_games(&position, plies);

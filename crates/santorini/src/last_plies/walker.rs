@@ -20,6 +20,12 @@ impl Ground {
         Self { levels, free: CELLS & !(levels[3] | word(position.occupied())) }
     }
 
+    /// Is there no cell of three or more levels, and none of these cells has two?
+    #[inline]
+    pub(super) fn is_low(&self, cells: u32) -> bool {
+        self.levels[2] | self.levels[1] & cells == 0
+    }
+
     /// The cells of exactly so many levels, from 1 to 3.
     #[inline]
     pub(super) fn exactly(&self, height: usize) -> u32 {
@@ -34,8 +40,9 @@ pub(super) struct Walker {
     pub(super) cell: u32,
     /// The neighbours that are not too high, free or not.
     pub(super) near: u32,
-    /// The cells that one more level makes too high.
+    /// The cells that one more level makes too high, and those that two more levels make too high.
     pub(super) edge: u32,
+    pub(super) second_edge: u32,
     /// Does it stand high enough to climb to level 3?
     pub(super) can_climb: bool,
 }
@@ -46,14 +53,14 @@ impl Walker {
         let around = around(cell);
         let cell = bit(cell);
         let [one, two, three, dome] = ground.levels;
-        let (too_high, edge) = if cell & two != 0 {
-            (dome, ground.exactly(3))
+        let (too_high, edge, second_edge) = if cell & two != 0 {
+            (dome, ground.exactly(3), ground.exactly(2))
         } else if cell & one != 0 {
-            (three, ground.exactly(2))
+            (three, ground.exactly(2), ground.exactly(1))
         } else {
-            (two, ground.exactly(1))
+            (two, ground.exactly(1), !one)
         };
-        Self { cell, near: around & !too_high, edge, can_climb: cell & two != 0 }
+        Self { cell, near: around & !too_high, edge, second_edge, can_climb: cell & two != 0 }
     }
 
     /// The pawn on a square.
@@ -71,72 +78,87 @@ impl Walker {
     }
 }
 
-/// A pawn of the opponent, who replies when the mover's pawn has landed and built.
+/// A pawn with the number of its moves, which is kept up to date as cells become free or are taken.
 #[derive(Clone, Copy)]
-pub(super) struct Opponent {
-    pawn: Walker,
+pub(super) struct Mobile {
+    pub(super) pawn: Walker,
     /// The free cells.
     free: u32,
     /// The number of the pawn's moves.
-    moves: u32,
+    pub(super) moves: u32,
 }
 
-impl Opponent {
+impl Mobile {
     #[inline]
     pub(super) fn new(pawn: Walker, free: u32) -> Self {
         Self { pawn, free, moves: pawn.moves(pawn.near & free, free) }
     }
 
-    /// The pawn when one more cell is free: the moves to it, and the builds on it.
+    /// The cells that the pawn can go to.
     #[inline]
-    pub(super) fn with_free(&self, cell: u32) -> Self {
-        let Self { pawn, free, moves } = *self;
-        let to_it = if pawn.near & bit(cell) == 0 {
-            0
-        } else {
-            (around(cell) & (free | pawn.cell)).count_ones()
-        };
-        let on_it = (around(cell) & pawn.near & free).count_ones();
-        Self { pawn, free: free | bit(cell), moves: moves + to_it + on_it }
+    pub(super) fn targets(&self) -> u32 {
+        self.pawn.near & self.free
     }
 
-    /// The pawn's moves, and those that climb to level 3, when one free cell has been taken by a pawn,
-    /// over all builds on some cells.
+    /// The cells that the pawn can build on, if they are beside it by then.
     #[inline]
-    pub(super) fn replies(&self, taken: u32, sites: u32, ground: &Ground) -> (u32, u32) {
-        let Self { pawn, free, .. } = *self;
-        let to_it = if pawn.near & bit(taken) == 0 {
-            0
-        } else {
-            (around(taken) & (free | pawn.cell)).count_ones()
-        };
-        let on_it = (around(taken) & pawn.near & free).count_ones();
-        let free = free & !bit(taken);
-        let targets = pawn.near & free;
-        let too_high = pawn.moves(sites & targets & pawn.edge, free);
+    fn sites(&self) -> u32 {
+        self.free | self.pawn.cell
+    }
+
+    /// The moves to a cell, if it can go there, and the builds on it by moves to other cells.
+    #[inline]
+    fn moves_with(&self, cell: u32) -> u32 {
+        let to_it = if self.pawn.near & bit(cell) == 0 { 0 } else { self.sites() };
+        ((around(cell) & to_it).count_ones()) + (around(cell) & self.targets()).count_ones()
+    }
+
+    /// The pawn when one more cell is free.
+    #[inline]
+    pub(super) fn freed(&self, cell: u32) -> Self {
+        let moves = self.moves + self.moves_with(cell);
+        Self { free: self.free | bit(cell), moves, ..*self }
+    }
+
+    /// The pawn when one of the free cells is taken.
+    #[inline]
+    pub(super) fn taken(&self, cell: u32) -> Self {
+        let moves = self.moves - self.moves_with(cell);
+        Self { free: self.free & !bit(cell), moves, ..*self }
+    }
+
+    /// The moves to cells of a set.
+    #[inline]
+    pub(super) fn moves_to(&self, to: u32) -> u32 {
+        self.pawn.moves(to, self.free)
+    }
+
+    /// The moves after one level was built on a cell, and those that climb to level 3, over all builds on
+    /// some cells.
+    #[inline]
+    pub(super) fn over_builds(&self, sites: u32, ground: &Ground) -> (u32, u32) {
+        let targets = self.targets();
+        let too_high = self.moves_to(sites & targets & self.pawn.edge);
         let domes = builds_on(sites & ground.exactly(3), targets);
-        let all = sites.count_ones() * (self.moves - to_it - on_it) - too_high - domes;
-        let climbs = if pawn.can_climb { pawn.climbs(targets, free, sites, ground) } else { 0 };
-        (all, climbs)
+        let all = sites.count_ones() * self.moves - too_high - domes;
+        (all, if self.pawn.can_climb { self.climbs(sites, ground) } else { 0 })
     }
-}
 
-impl Walker {
     /// The moves to level 3, over all builds on some cells: those to the cells that have it, less those
     /// to and with a build on a cell that gets its dome, and those to a cell that gets its third level.
     #[cold]
-    fn climbs(&self, targets: u32, free: u32, sites: u32, ground: &Ground) -> u32 {
+    fn climbs(&self, sites: u32, ground: &Ground) -> u32 {
         let (second, third) = (ground.exactly(2), ground.exactly(3));
-        let high = targets & third;
-        sites.count_ones() * self.moves(high, free) + self.moves(sites & targets & second, free)
-            - self.moves(sites & high, free)
+        let high = self.targets() & third;
+        sites.count_ones() * self.moves_to(high) + self.moves_to(sites & self.targets() & second)
+            - self.moves_to(sites & high)
             - builds_on(sites & third, high)
     }
 }
 
 /// The number of pairs of a cell to build on and a target beside it.
 #[inline]
-fn builds_on(sites: u32, targets: u32) -> u32 {
+pub(super) fn builds_on(sites: u32, targets: u32) -> u32 {
     squares(sites).map(|site| (around(site) & targets).count_ones()).sum()
 }
 
