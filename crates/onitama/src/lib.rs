@@ -38,6 +38,7 @@ mod ending;
 mod hand;
 mod key;
 mod last_plies;
+mod mirror;
 mod position;
 mod rules;
 mod setup;
