@@ -1,6 +1,7 @@
 //! The commands, one module each: its arguments, and `run`.
 
 mod console;
+mod count;
 mod count_games;
 mod generate_game;
 mod simulate_game;
@@ -19,6 +20,7 @@ pub(crate) enum Command {
     GenerateGame(generate_game::GenerateGame),
     #[command(name = "countGames")]
     CountGames(count_games::CountGames),
+    Count(count::Count),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
 }
@@ -29,6 +31,7 @@ impl Command {
             Self::SimulateGame(command) => command.run(output),
             Self::GenerateGame(command) => command.run(output),
             Self::CountGames(command) => command.run(output),
+            Self::Count(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
         }
