@@ -17,13 +17,13 @@
 //! # Ok::<(), onitama::SetupError>(())
 //! ```
 //!
-//! It works for every [`Game`](game::Game), and faster for one that can do more. There are three
+//! It works for every [`Game`], and faster for one that can do more. There are three
 //! [`Method`]s, which agree on everything:
 //!
 //! * [`Method::Plain`] plays every move. It is the meaning of the others.
 //! * [`Method::Bulk`] walks the same tree, but leaves its last plies to a closed form of the game's own
-//!   ([`LastPlies`](game::LastPlies)).
-//! * [`Method::Merged`] goes level by level and keeps equal positions ([`Keyed`](game::Keyed)) once, with
+//!   ([`LastPlies`]).
+//! * [`Method::Merged`] goes level by level and keeps equal positions ([`Keyed`]) once, with
 //!   the number of ways that lead there. It stays inside a memory budget: where a level does not fit, it
 //!   goes on depth first over blocks of the level.
 //!
