@@ -2,6 +2,8 @@
 
 mod arguments;
 mod commands;
+#[allow(dead_code, reason = "the commands that start from a position come next")]
+mod games;
 mod output;
 mod source;
 mod whole_file;
