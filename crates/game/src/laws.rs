@@ -4,7 +4,7 @@
 //! [`check_keys`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
 //! alone, so that a broken law is broken again on the next run.
 
-use crate::{Counts, Game, Keyed, LastPlies, Outcome, Tally};
+use crate::{Counts, Danger, Game, Keyed, LastPlies, Outcome, Tactics, Tally, Verdict};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -153,6 +153,72 @@ pub fn check_last_plies<G: LastPlies>(start: &G, games: usize, seed: u64) -> Res
         }
         Ok(())
     })
+}
+
+/// Plays random games and checks the contract of [`Tactics`] in every position on the way, and that a
+/// position that is over has no winning move, no answer and no capture.
+///
+/// # Errors
+///
+/// The first law that is broken, with the moves that lead there.
+pub fn check_tactics<G: Tactics>(start: &G, games: usize, seed: u64) -> Result<(), Broken> {
+    random_games(start, games, seed, |position, _| {
+        let moves: Vec<G::Move> = position.moves().collect();
+        let answers: Vec<G::Move> = position.answers().collect();
+        check_some(&moves, &answers, "answers")?;
+        check_some(&moves, &position.captures().collect::<Vec<_>>(), "captures")?;
+        if let Some(slot) = moves.iter().map(|&legal| G::slot(legal)).find(|&at| at >= G::SLOTS) {
+            return Err(format!("there is no slot {slot}"));
+        }
+        let player = position.turn();
+        if let Some(winning) = position.winning_move() {
+            let is_won = moves.contains(&winning)
+                && position.after(winning).outcome().map(|end| end.verdict(player))
+                    == Some(Verdict::Win);
+            return is_won.then_some(()).ok_or(format!("{winning:?} does not win"));
+        }
+        if moves.is_empty() {
+            return Ok(());
+        }
+        let danger = position.danger();
+        let saving = |legal: &G::Move| position.after(*legal).winning_move().is_none();
+        let overlooked = match danger {
+            Danger::Calm => None,
+            Danger::Threatened => {
+                moves.iter().find(|legal| !answers.contains(legal) && saving(legal))
+            }
+            Danger::Lost => moves.iter().find(|legal| saving(legal)),
+        };
+        if let Some(saves) = overlooked {
+            return Err(format!("{danger:?}, but {saves:?} saves the player"));
+        }
+        match position.passed() {
+            Some(passed) if passed.turn() == player => {
+                Err(String::from("the player who passed has the move again"))
+            }
+            Some(passed) if passed.outcome().is_some() => {
+                Err(String::from("the game is over after a pass"))
+            }
+            _ => Ok(()),
+        }
+    })
+}
+
+/// Some moves, each once, and all of them legal?
+fn check_some<M: PartialEq + fmt::Debug>(
+    moves: &[M],
+    some: &[M],
+    name: &str,
+) -> Result<(), String> {
+    for (place, candidate) in some.iter().enumerate() {
+        if !moves.contains(candidate) {
+            return Err(format!("{candidate:?} is among the {name} but not legal"));
+        }
+        if some[..place].contains(candidate) {
+            return Err(format!("{candidate:?} is among the {name} twice"));
+        }
+    }
+    Ok(())
 }
 
 /// Shows every position of some random games, the start and the end included, to a check.

@@ -65,6 +65,7 @@ mod counts;
 pub mod laws;
 mod natural;
 mod player;
+mod tactics;
 mod tally;
 
 pub use abilities::{ClosedForm, Key, Keyed, LastPlies};
@@ -72,4 +73,5 @@ pub use contract::{Game, IllegalMove, Outcome, Verdict};
 pub use counts::Counts;
 pub use natural::{Natural, ParseNaturalError};
 pub use player::{ByPlayer, Side, Solo};
+pub use tactics::{Danger, Tactics};
 pub use tally::Tally;
