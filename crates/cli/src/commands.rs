@@ -1,5 +1,6 @@
 //! The commands, one module each: its arguments, and `run`.
 
+mod console;
 mod count_games;
 mod generate_game;
 mod simulate_game;
@@ -19,6 +20,7 @@ pub(crate) enum Command {
     #[command(name = "countGames")]
     CountGames(count_games::CountGames),
     UnitTests(unit_tests::UnitTests),
+    Console(console::Console),
 }
 
 impl Command {
@@ -28,6 +30,7 @@ impl Command {
             Self::GenerateGame(command) => command.run(output),
             Self::CountGames(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
+            Self::Console(command) => command.run(output),
         }
     }
 }

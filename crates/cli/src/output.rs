@@ -29,6 +29,11 @@ impl Output {
         Self(file)
     }
 
+    /// Do results go to a file?
+    pub(crate) const fn is_file(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Writes a text and a line feed.
     ///
     /// Whoever closed standard output has seen enough: that is no failure. Everything else is.

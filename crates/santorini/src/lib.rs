@@ -22,19 +22,31 @@
 //! ```
 //!
 //! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
-//! end of a game; [`Setup`], an unchecked position, and [`SetupError`].
+//! end of a game; [`Setup`], an unchecked position, and [`SetupError`]. Positions and moves are read and
+//! written in the notation of the course's interpreter, with [`NotationError`] for what is neither.
+//!
+//! Above the rules: [`Game`], a game with its history, whose methods are the course's functions (the
+//! trait of the same name is always written [`game::Game`] here); [`evaluate`], heuristics by name; and
+//! [`course_minimax`], the course's search, move for move.
 #![no_std]
 
-#[cfg(test)]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod course_minimax;
+pub mod evaluate;
+mod history;
+mod notation;
 mod outcome;
 mod position;
 mod rules;
 mod setup;
+mod stack;
 
+pub use course_minimax::course_minimax;
+pub use history::{Coordinates, Game, PlacementError};
+pub use notation::{NotationError, NotationFault};
 pub use outcome::{Victory, Way};
 pub use position::{Move, Position};
 pub use setup::{HIGHEST, Setup, SetupError};

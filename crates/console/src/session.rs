@@ -1,0 +1,340 @@
+//! A conversation, line by line.
+
+use crate::error::{ProgramError, SyntaxFault};
+use crate::evaluate::Scope;
+use crate::help;
+use crate::lexer::belongs_to_name;
+use crate::parser::{Statement, statement};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// A conversation with the console.
+///
+/// Lines go in, answers come out. A statement may go on over several lines, as long as a bracket is open
+/// or a function waits for an argument; an empty line or the next prompt ends it.
+///
+/// ```
+/// use plywood_console::{Next, Session};
+///
+/// let mut session = Session::new();
+/// session.line("game1 = initializeGame ((0, 0), (1, 1)) ((2, 2),(3, 3))");
+/// let reply = session.line("*StudentCode> screenshotGame (undoMove game1)");
+/// assert_eq!(reply.answer.unwrap(), "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])");
+///
+/// assert_eq!(session.line("evaluateState 'R'").next, Next::Continuation);
+/// assert_eq!(session.line("  game1").answer.unwrap(), "0");
+///
+/// let reply = session.line("screenshotGame game7");
+/// assert_eq!(reply.answer.unwrap(), "Program error: nothing is called game7");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    scope: Scope,
+    /// The lines of a statement that is not complete yet.
+    pending: String,
+    /// What is left of the answer to the last statement that came with a prompt, without blanks: if the
+    /// next lines repeat it, they were pasted with the prompt and ask for nothing.
+    echo: String,
+}
+
+/// What the console says to a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The answer, if there is one.
+    pub answer: Option<String>,
+    /// What it waits for now.
+    pub next: Next,
+}
+
+/// What the console waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// A new statement.
+    Statement,
+    /// The rest of a statement.
+    Continuation,
+    /// Nothing more: the conversation is over.
+    Nothing,
+}
+
+/// The longest statement, in bytes and in lines: since each new line has it read again from its start.
+const LONGEST: (usize, usize) = (1 << 18, 1000);
+
+impl Session {
+    /// A conversation in which no name has a value yet. Relative paths begin at the current directory.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A conversation in which relative paths begin at this directory.
+    pub fn in_directory(directory: impl Into<PathBuf>) -> Self {
+        let scope = Scope { directory: directory.into(), ..Scope::default() };
+        Self { scope, ..Self::default() }
+    }
+
+    /// Says a line, and hears the answer. A prompt at its beginning is passed over.
+    pub fn line(&mut self, line: &str) -> Reply {
+        let (prompted, text) = without_prompt(line);
+        if !prompted && self.pending.is_empty() && self.takes_echo(text) {
+            return Reply { answer: None, next: Next::Statement };
+        }
+        let is_end = prompted || text.trim().is_empty();
+        let cut_off = if is_end { self.finish() } else { None };
+        if self.pending.is_empty() && text.trim_start().starts_with(':') {
+            let (answer, next) = command(text.trim());
+            return Reply { answer: joined(cut_off, answer), next };
+        }
+        self.pending.push_str(text);
+        self.pending.push('\n');
+        let statement = core::mem::take(&mut self.pending);
+        let result = match self.run(&statement, false) {
+            Err(error) if error.is_incomplete() && is_short(&statement) => {
+                self.pending = statement;
+                return Reply { answer: cut_off, next: Next::Continuation };
+            }
+            Err(error) if error.is_incomplete() => Err(ProgramError::TooLong),
+            result => result,
+        };
+        let answer = shown(result);
+        if prompted {
+            self.echo = answer.iter().flat_map(|answer| answer.split_whitespace()).collect();
+        }
+        Reply { answer: joined(cut_off, answer), next: Next::Statement }
+    }
+
+    /// Ends a statement that is not complete: what is wrong with it, if there is one.
+    pub fn finish(&mut self) -> Option<String> {
+        let pending = core::mem::take(&mut self.pending);
+        shown(self.run(&pending, true))
+    }
+
+    /// The words that have a meaning now, in alphabetical order: functions, constructors, names that were
+    /// given, and commands. A terminal completes them.
+    ///
+    /// ```
+    /// # use plywood_console::Session;
+    /// let mut session = Session::new();
+    /// session.line("undone = 3");
+    /// let begin_so = |word: &String| word.starts_with("und");
+    /// assert_eq!(session.words().into_iter().filter(begin_so).count(), 2);
+    /// ```
+    pub fn words(&self) -> Vec<String> {
+        let named = self.scope.names.keys().cloned();
+        let words: BTreeSet<String> = help::words().map(String::from).chain(named).collect();
+        words.into_iter().collect()
+    }
+
+    /// Does what a statement asks, and gives what is to be shown, if anything. A function that lacks
+    /// arguments makes a statement incomplete, unless no more lines follow.
+    fn run(&mut self, text: &str, is_last: bool) -> Result<Option<String>, ProgramError> {
+        let (name, body) = match statement(text)? {
+            Statement::Nothing => return Ok(None),
+            Statement::Show(body) => (None, body),
+            Statement::Binding(name, body) => (Some(name), body),
+        };
+        if !is_last && self.scope.takes_more(&body) {
+            let fault = SyntaxFault::Incomplete;
+            return Err(ProgramError::Syntax { at: text.len(), fault });
+        }
+        let value = self.scope.value(&body)?;
+        Ok(match name {
+            None => Some(value.to_string()),
+            Some(name) => {
+                self.scope.names.insert(name, value);
+                None
+            }
+        })
+    }
+
+    /// Is the line part of an answer that was pasted with its question?
+    fn takes_echo(&mut self, line: &str) -> bool {
+        let bare: String = line.split_whitespace().collect();
+        if bare.is_empty() || bare.starts_with("--") {
+            return false;
+        }
+        let echo = core::mem::take(&mut self.echo);
+        let Some(rest) = echo.strip_prefix(&bare) else { return false };
+        self.echo = String::from(rest);
+        true
+    }
+}
+
+/// The answer to a command of the console, and what it then waits for.
+fn command(command: &str) -> (Option<String>, Next) {
+    match command {
+        ":help" | ":h" | ":?" => (Some(help::text()), Next::Statement),
+        ":quit" | ":q" => (None, Next::Nothing),
+        _ => {
+            let unknown = ProgramError::UnknownCommand(String::from(command));
+            (shown(Err(unknown)), Next::Statement)
+        }
+    }
+}
+
+/// May a statement that has come to this length go on?
+fn is_short(statement: &str) -> bool {
+    statement.len() <= LONGEST.0 && statement.lines().count() <= LONGEST.1
+}
+
+fn shown(result: Result<Option<String>, ProgramError>) -> Option<String> {
+    result.unwrap_or_else(|error| Some(format!("Program error: {error}")))
+}
+
+fn joined(first: Option<String>, second: Option<String>) -> Option<String> {
+    match (first, second) {
+        (Some(first), Some(second)) => Some(format!("{first}\n{second}")),
+        (first, second) => first.or(second),
+    }
+}
+
+/// A line without the interpreter's prompt, such as `*StudentCode> `, `ghci> ` or `> `, and whether it
+/// had one.
+pub(crate) fn without_prompt(line: &str) -> (bool, &str) {
+    let is_of_prompt = |next: char| belongs_to_name(next) || matches!(next, ' ' | '*' | '.');
+    match line.split_once('>') {
+        Some((prompt, rest))
+            if prompt.chars().all(is_of_prompt)
+                && (rest.is_empty() || rest.starts_with(char::is_whitespace)) =>
+        {
+            (true, rest)
+        }
+        _ => (false, line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "game1 = initializeGame ((0, 0), (1, 1)) ((2, 2),(3, 3))";
+
+    fn answers(lines: &[&str]) -> Vec<String> {
+        let mut session = Session::new();
+        lines.iter().filter_map(|line| session.line(line).answer).collect()
+    }
+
+    #[test]
+    fn errors_are_answers_and_the_session_goes_on() {
+        let cases = [
+            ("x", "nothing is called x"),
+            ("undoMove 3", "undoMove takes a game, not 3"),
+            ("undoMove (redoMove)", "redoMove takes 1 argument, not 0"),
+            ("undoMove game1 game1", "undoMove takes 1 argument, not 2"),
+            ("game1 3", "game1 is not a function"),
+            ("evaluateState 'X' game1", "evaluateState takes 'B' or 'R', not 'X'"),
+            (
+                "tryMove game1 ((1,1),(2,2))",
+                "tryMove takes three cells as ((row,col),(row,col),(row,col)), not another tuple",
+            ),
+            ("initializeGame ((0,0),(0,0)) ((1,1),(2,2))", "two pawns on the cell (0,0)"),
+            (
+                "initializeGame ((0,0),(0,99999999999999999999)) ((1,1),(2,2))",
+                "the cell (0,99999999999999999999) is not on the board",
+            ),
+            (":nonsense", "no such command: :nonsense, see :help"),
+        ];
+        let mut session = Session::new();
+        session.line(START);
+        for (line, message) in cases {
+            let reply = session.line(line);
+            assert_eq!(reply.answer, Some(format!("Program error: {message}")), "{line}");
+            assert_eq!(reply.next, Next::Statement);
+        }
+        assert!(session.line("screenshotGame game1").answer.unwrap().starts_with("(False"));
+    }
+
+    #[test]
+    fn numbers_of_any_length_are_off_the_board() {
+        let moved = "screenshotGame (tryMove game1 ((0,0),(1,0),(18446744073709551618,0)))";
+        let shown = answers(&[START, moved, "-000123456789012345678901234567890"]);
+        assert_eq!(
+            shown,
+            ["(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])", "-123456789012345678901234567890"]
+        );
+    }
+
+    #[test]
+    fn games_are_values() {
+        let shown = answers(&[
+            START,
+            "game2 = tryMove game1 ((0,0),(1,0),(2,0))",
+            "game1 = tryMove game1 ((1,1),(1,2),(0,1))",
+            "game1",
+            "game2",
+        ]);
+        assert_eq!(
+            shown,
+            [
+                "(False,'R',((0,0),(1,2)),((2,2),(3,3)),[(1,(0,1))])",
+                "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_statement_goes_on_until_it_has_its_arguments() {
+        let mut session = Session::new();
+        for part in ["game1 = initializeGame -- two pairs", "((0,0),", "(1,1)) "] {
+            let reply = session.line(part);
+            assert_eq!(reply, Reply { answer: None, next: Next::Continuation });
+        }
+        session.line("((2,2),(3,3))");
+        assert!(session.line("> screenshotGame game1").answer.is_some());
+    }
+
+    #[test]
+    fn an_empty_line_a_prompt_or_the_end_cut_a_statement_off() {
+        let short = "Program error: undoMove takes 1 argument, not 0";
+        assert_eq!(answers(&["undoMove", ""]), [short]);
+        assert_eq!(answers(&["undoMove", "> 3"]), [format!("{short}\n3")]);
+        assert_eq!(answers(&["undoMove", "> :quit"]), [short]);
+        let mut session = Session::new();
+        session.line("[1,");
+        let message = "Program error: the expression is not complete at byte 4";
+        assert_eq!(session.finish().as_deref(), Some(message));
+        assert_eq!(session.finish(), None);
+    }
+
+    #[test]
+    fn a_pasted_answer_is_passed_over() {
+        let pasted =
+            ["> [1,(2,3)]", "[1,", "(2,3)]", "", "> x", "Program error: nothing is called x"];
+        assert_eq!(answers(&pasted), ["[1,(2,3)]", "Program error: nothing is called x"]);
+        assert_eq!(answers(&["> 3", "4", "3"]), ["3", "4", "3"], "another line is a statement");
+        assert_eq!(answers(&["3", "3"]), ["3", "3"], "nothing was pasted without a prompt");
+    }
+
+    #[test]
+    fn prompts_are_told_from_expressions() {
+        for line in ["*StudentCode> 3", "> 3", ">\t3", "ghci> 3", "*Main Data.List> 3", "  > 3"] {
+            assert_eq!(answers(&[line]), ["3"], "{line}");
+        }
+        assert_eq!(answers(&["\"a> b\""]), ["\"a> b\""]);
+        assert_eq!(answers(&["'>'"]), ["'>'"]);
+    }
+
+    #[test]
+    fn values_neither_deepen_nor_double_without_end() {
+        for body in ["(x,1)", "(x,x)", "[[[[x]]]]"] {
+            let mut session = Session::new();
+            session.line("x = 1");
+            let bind = format!("x = {body}");
+            let refused = (0..1000).find_map(|_| session.line(&bind).answer);
+            assert_eq!(refused.as_deref(), Some("Program error: the value is too large"));
+        }
+    }
+
+    #[test]
+    fn a_statement_does_not_go_on_forever() {
+        let mut session = Session::new();
+        let replies = (0..3000).map(|_| session.line("[1,"));
+        let answer = replies.map(|reply| reply.answer).find_map(|answer| answer);
+        assert!(answer.is_some_and(|answer| answer.starts_with("Program error: ")));
+    }
+
+    #[test]
+    fn quitting_ends_the_session() {
+        assert_eq!(Session::new().line(":quit").next, Next::Nothing);
+        assert!(answers(&[":help"])[0].contains("undoMove :: Game -> Game"));
+    }
+}

@@ -1,0 +1,116 @@
+//! What the evaluators and the course's search promise, on random positions.
+
+mod positions;
+
+use core::hash::{Hash, Hasher};
+use game::{Game, Side};
+use plywood_santorini::{BLUE, Move, Position, RED, Way, course_minimax, evaluate};
+use positions::any_position;
+use proptest::prelude::*;
+use std::hash::DefaultHasher;
+
+fn climbs(position: &Position) -> bool {
+    let wins = |next| position.after(next).outcome().is_some_and(|end| end.way == Way::Climb);
+    position.moves().any(wins)
+}
+
+/// The course's search without any cut, as its definition reads.
+fn plain_minimax(
+    position: &Position,
+    depth: u32,
+    player: Side,
+    evaluate: &dyn Fn(&Position, Side) -> i32,
+) -> i32 {
+    let values = position
+        .moves()
+        .map(|next| plain_minimax(&position.after(next), depth - 1, player, evaluate));
+    if depth == 0 || position.outcome().is_some() {
+        evaluate(position, player)
+    } else if position.turn() == player {
+        values.max().expect("a game that goes on has a move")
+    } else {
+        values.min().expect("a game that goes on has a move")
+    }
+}
+
+fn plain_choice(
+    position: &Position,
+    depth: u32,
+    evaluate: &dyn Fn(&Position, Side) -> i32,
+) -> Option<(Move, i32)> {
+    let player = position.turn();
+    position
+        .moves()
+        .map(|next| (next, plain_minimax(&position.after(next), depth - 1, player, evaluate)))
+        .max_by_key(|&(_, value)| value)
+}
+
+/// A heuristic with few values and no sense, so that ties are everywhere.
+fn senseless(position: &Position, player: Side) -> i32 {
+    let mut hasher = DefaultHasher::new();
+    (position, player).hash(&mut hasher);
+    i32::from(hasher.finish().to_le_bytes()[0] % 8)
+}
+
+#[test]
+fn the_course_s_search_chooses_what_the_rulings_say() {
+    let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse().unwrap();
+    let known = [
+        (1, "((3,3),(4,3),(4,4))", 4),
+        (2, "((2,2),(2,1),(2,0))", -10),
+        (3, "((3,3),(4,4),(4,3))", 2),
+        (4, "((2,2),(2,1),(2,0))", -42),
+    ];
+    for (depth, chosen, value) in known {
+        let choice = course_minimax(&position, depth, evaluate::sample).unwrap();
+        assert_eq!((choice.0.to_string().as_str(), choice.1), (chosen, value), "depth {depth}");
+    }
+    assert_eq!(course_minimax(&position, 0, evaluate::sample), None);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn evaluators_are_antisymmetric(position in any_position()) {
+        for (name, evaluator) in evaluate::ALL {
+            prop_assert_eq!(evaluator(&position, BLUE), -evaluator(&position, RED), "{}", name);
+        }
+    }
+
+    /// When the evaluator says so, the game is won; and when a game is won at once, it says so.
+    #[test]
+    fn announced_wins_are_wins(position in any_position()) {
+        let value = evaluate::plywood(&position, position.turn());
+        if position.outcome().is_some() {
+            prop_assert_eq!(value, -evaluate::WIN);
+            return Ok(());
+        }
+        prop_assert_eq!(value == evaluate::WIN - 1, climbs(&position));
+        let mut replies = position.moves().map(|next| position.after(next));
+        let lost = !climbs(&position) && replies.all(|reply| climbs(&reply));
+        prop_assert_eq!(value == 2 - evaluate::WIN, lost);
+        let plain = value.abs() < evaluate::WIN / 100;
+        prop_assert!(plain || value == evaluate::WIN - 1 || value == 2 - evaluate::WIN);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(120))]
+
+    #[test]
+    fn cuts_change_neither_the_choice_nor_its_value(position in any_position(), depth in 1u32..=2) {
+        let plain = plain_choice(&position, depth, &senseless);
+        prop_assert_eq!(course_minimax(&position, depth, senseless), plain);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn cuts_change_nothing_three_moves_deep(position in any_position()) {
+        let plain = plain_choice(&position, 3, &senseless);
+        prop_assert_eq!(course_minimax(&position, 3, senseless), plain);
+    }
+}
