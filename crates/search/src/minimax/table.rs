@@ -19,7 +19,7 @@ pub trait Word: Copy {
 
     /// Is this worth more than a newcomer that would take its place?
     ///
-    /// Both are of different positions. Who loses the better of two places still has the other one.
+    /// Both are of different positions. Who has to leave the better of two places still has the other one.
     fn outweighs(self, newcomer: Self) -> bool;
 }
 
@@ -29,8 +29,8 @@ pub trait Word: Copy {
 /// never that of another position. Threads share the table freely: no call waits for another. A store
 /// that meets another one in the same place is dropped, and a read that meets a store finds nothing.
 ///
-/// Entries lie in pairs. The first place of a pair keeps what is [worth more](Word::outweighs), the
-/// second one takes whatever comes.
+/// Entries lie in pairs. The first place of a pair keeps what is [worth more](Word::outweighs), and the
+/// second one takes the other, whatever was there.
 ///
 /// ```
 /// use plywood_search::minimax::{Table, Word};
@@ -136,15 +136,19 @@ impl<W: Word> Table<W> {
     /// Remembers this of a position, in place of what was known of it before.
     #[inline]
     pub fn store(&self, identity: u128, known: W) {
-        let slots = self.slots(identity);
-        let last = slots.len() - 1;
-        let is_other = |&(found, _): &(u128, u64)| found != identity;
-        let better = slots[0].read().filter(is_other);
-        let keeps_better = better.is_some_and(|(_, word)| W::from_word(word).outweighs(known));
-        // A position has one entry: if it is in the second place, it stays there.
-        let is_last = slots[last].read().is_some_and(|entry| !is_other(&entry));
-        let place = if keeps_better || is_last { last } else { 0 };
-        slots[place].write(identity, known.into_word());
+        let [first, rest @ ..] = self.slots(identity) else { return };
+        match (first.read(), rest) {
+            (Some((found, word)), [second]) if found != identity => {
+                // A position has one entry: if it is in the second place, it stays there.
+                let is_second = second.read().is_some_and(|(found, _)| found == identity);
+                if is_second || W::from_word(word).outweighs(known) {
+                    return second.write(identity, known.into_word());
+                }
+                second.write(found, word);
+            }
+            _ => {}
+        }
+        first.write(identity, known.into_word());
     }
 
     /// Forgets everything.
@@ -251,8 +255,14 @@ mod tests {
             assert_eq!(table.probe(0), Some(heavy));
             assert_eq!(table.probe(identity - 1).is_some(), identity == 1);
         }
-        table.store(100, heavy);
-        assert_eq!((table.probe(0), table.probe(100)), (None, Some(heavy)));
+        let newer = Weighed(heavy.0 + 1);
+        table.store(100, newer);
+        assert_eq!(
+            [0, 99, 100].map(|identity| table.probe(identity)),
+            [Some(heavy), None, Some(newer)]
+        );
+        table.store(101, Weighed(1 << 32));
+        assert_eq!((table.probe(0), table.probe(100)), (None, Some(newer)));
     }
 
     #[test]
