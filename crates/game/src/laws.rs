@@ -1,10 +1,10 @@
 //! The laws that every game keeps, tried on random games.
 //!
 //! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
-//! [`check_keys`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
+//! [`check_keys`], [`check_identities`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
 //! alone, so that a broken law is broken again on the next run.
 
-use crate::{Counts, Danger, Game, Keyed, LastPlies, Outcome, Tactics, Tally, Verdict};
+use crate::{Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally, Verdict};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -130,6 +130,37 @@ pub fn check_keys<G: Keyed>(start: &G, plies: u32, games: usize, seed: u64) -> R
         let (one, two) = (Tally::of_games(position, plies), Tally::of_games(&same, plies));
         if one != two {
             return Err(format!("two positions of key {key:?} count {one:?} and {two:?}"));
+        }
+        Ok(())
+    })
+}
+
+/// Plays random games and checks the contract of [`Identified`]: the positions on the way, and those one
+/// move aside, are compared with many earlier ones.
+///
+/// # Errors
+///
+/// The first law that is broken, with the moves that lead there.
+pub fn check_identities<G: Identified>(start: &G, games: usize, seed: u64) -> Result<(), Broken> {
+    const MOST_COMPARED: usize = 1000;
+    let mut earlier: Vec<(u128, G)> = Vec::new();
+    random_games(start, games, seed, |position, random| {
+        let aside = position.moves().map(|legal| position.after(legal));
+        for one in core::iter::once(position.clone()).chain(aside) {
+            let identity = one.identity();
+            for (other_identity, other) in &earlier {
+                if (one == *other) != (identity == *other_identity) {
+                    let are = if one == *other { "equal" } else { "different" };
+                    return Err(format!(
+                        "two {are} positions have identities {other_identity} and {identity}"
+                    ));
+                }
+            }
+            if earlier.len() < MOST_COMPARED {
+                earlier.push((identity, one));
+            } else {
+                earlier[random.below(MOST_COMPARED)] = (identity, one);
+            }
         }
         Ok(())
     })

@@ -36,6 +36,7 @@ extern crate alloc;
 mod cards;
 mod ending;
 mod hand;
+mod identity;
 mod key;
 mod last_plies;
 mod position;

@@ -37,6 +37,7 @@ extern crate std;
 mod course_minimax;
 pub mod evaluate;
 mod history;
+mod identity;
 mod notation;
 mod outcome;
 mod position;

@@ -3,6 +3,7 @@
 
 mod counter;
 mod merged;
+pub mod minimax;
 mod schedule;
 mod walk;
 mod watch;
