@@ -42,6 +42,7 @@ mod last_plies;
 mod position;
 mod rules;
 mod setup;
+mod tactics;
 
 pub use cards::{Card, UnknownCard, super_leaps};
 pub use ending::{Ending, Victory, Way};

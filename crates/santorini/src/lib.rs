@@ -44,6 +44,7 @@ mod position;
 mod rules;
 mod setup;
 mod stack;
+mod tactics;
 
 pub use course_minimax::course_minimax;
 pub use history::{Coordinates, Game, PlacementError};
