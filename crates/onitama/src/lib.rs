@@ -27,14 +27,15 @@
 //!
 //! The map of the crate: [`Card`] and [`Hand`]; [`Setup`], an open and not necessarily legal position, with
 //! [`SetupError`] for each reason why it is none; [`Position`], which keeps the rules and is a
-//! [`game::Game`]; [`Move`]; [`Ending`], with [`Victory`] and [`Way`]. The string format lives in a crate
-//! of its own, `plywood-onitama-notation`.
+//! [`game::Game`]; [`Move`]; [`Ending`], with [`Victory`] and [`Way`]; [`evaluate`], heuristics by name. The
+//! string format lives in a crate of its own, `plywood-onitama-notation`.
 #![no_std]
 
 extern crate alloc;
 
 mod cards;
 mod ending;
+pub mod evaluate;
 mod hand;
 mod identity;
 mod key;
