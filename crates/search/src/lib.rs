@@ -2,6 +2,7 @@
 #![doc = ""]
 
 mod counter;
+pub mod engine;
 mod merged;
 pub mod minimax;
 mod schedule;

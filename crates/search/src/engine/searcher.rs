@@ -1,0 +1,385 @@
+//! The search of one thread: alpha-beta, and what makes it strong.
+
+use super::control::{Control, Stopped};
+use super::experience::Experience;
+use super::record::{Bound, Record};
+use super::score::{Score, Window};
+use crate::minimax::Table;
+use game::{Danger, Game, Identified, Outcome, Tactics};
+
+/// No line is longer than this.
+pub(crate) const MOST_PLIES: usize = 120;
+
+/// So many moves of captures and answers to threats are played out after the depth is reached.
+const MOST_QUIET_PLIES: i32 = 10;
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a, M, E> {
+    pub(crate) evaluate: &'a E,
+    pub(crate) table: &'a Table<Record>,
+    pub(crate) control: &'a Control<'a, M>,
+    /// The number of the search.
+    pub(crate) search: u8,
+}
+
+/// A move to be tried.
+#[derive(Clone, Copy)]
+struct Candidate<M> {
+    legal: M,
+    rank: i32,
+    /// The place in the order of the game.
+    place: u8,
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, G: Game, E> {
+    pub(crate) shared: Shared<'a, G::Move, E>,
+    /// The moves to be tried of all positions on the way, one after the other: no position needs memory
+    /// of its own.
+    candidates: Vec<Candidate<G::Move>>,
+    pub(crate) experience: Experience<G::Move>,
+    /// For each ply, the best line from there.
+    pub(crate) lines: Vec<Vec<G::Move>>,
+    /// The positions looked at since the control was last told.
+    untold: u64,
+    /// When to tell it again.
+    leave: u64,
+}
+
+impl<'a, G, E> Searcher<'a, G, E>
+where
+    G: Tactics + Identified,
+    E: Fn(&G, G::Player) -> i32,
+{
+    pub(crate) fn new(shared: Shared<'a, G::Move, E>) -> Self {
+        Self {
+            shared,
+            candidates: Vec::with_capacity(G::MAX_MOVES * 16),
+            experience: Experience::new(G::SLOTS, MOST_PLIES + 1),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            untold: 0,
+            leave: 1,
+        }
+    }
+
+    /// The positions that the control was not told of.
+    pub(crate) const fn untold(&self) -> u64 {
+        self.untold
+    }
+
+    /// Tells the control what is left to tell.
+    pub(crate) fn tell(&mut self) {
+        // Stopped or not, the search is over.
+        let _ = self.shared.control.leave(core::mem::take(&mut self.untold));
+    }
+
+    /// The score of the position after a move, for the player who made it.
+    pub(crate) fn score_after(
+        &mut self,
+        position: &G,
+        legal: G::Move,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Result<Score, Stopped> {
+        let next = position.after(legal);
+        if next.turn() == position.turn() {
+            self.score(&next, window, depth, ply + 1, true)
+        } else {
+            Ok(-self.score(&next, -window, depth, ply + 1, true)?)
+        }
+    }
+
+    /// The score of a position for the player to move, as far as it lies inside the window.
+    fn score(
+        &mut self,
+        position: &G,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        may_pass: bool,
+    ) -> Result<Score, Stopped> {
+        self.look()?;
+        self.lines[ply].clear();
+        let from_start = ply_number(ply);
+        if let Some(winning) = position.winning_move() {
+            self.lines[ply].push(winning);
+            return Ok(Score::win(from_start + 1));
+        }
+        if let Some(end) = position.outcome() {
+            return Ok(Score::end(end.verdict(position.turn()), from_start));
+        }
+        let danger = position.danger();
+        if danger == Danger::Lost {
+            return Ok(Score::loss(from_start + 2));
+        }
+        if ply >= MOST_PLIES {
+            return Ok(self.evaluation(position));
+        }
+        // No win is sooner than the one after next, no loss sooner than the one after that.
+        let window = Window {
+            alpha: window.alpha.max(Score::loss(from_start + 4)),
+            beta: window.beta.min(Score::win(from_start + 3)),
+        };
+        if window.alpha >= window.beta {
+            return Ok(window.alpha);
+        }
+        if depth <= 0 {
+            return self.quiet_score(position, danger, window, depth, ply);
+        }
+
+        let identity = position.identity();
+        let known = self.shared.table.probe(identity);
+        if let Some(record) = known
+            && window.is_question()
+            && i32::from(record.depth) >= depth
+            && let Some(score) = decided(record, window, ply)
+        {
+            return Ok(score);
+        }
+
+        if may_pass
+            && danger == Danger::Calm
+            && depth >= 3
+            && window.is_question()
+            && !window.beta.is_forced()
+            && self.evaluation(position) >= window.beta
+            && let Some(passed) = position.passed()
+        {
+            let reduced = depth - 3 - depth / 4;
+            let score = -self.score(&passed, -window, reduced, ply + 1, false)?;
+            if score >= window.beta {
+                // A win after a pass is not proven.
+                return Ok(if score.is_forced() { window.beta } else { score });
+            }
+        }
+
+        let start = self.candidates.len();
+        let best = known.and_then(|record| record.best);
+        if danger == Danger::Calm {
+            self.gather(position, position.moves(), best, ply);
+        } else {
+            self.gather(position, position.answers(), best, ply);
+        }
+        let score = self.best_of(position, identity, danger, start, window, depth, ply);
+        self.candidates.truncate(start);
+        score
+    }
+
+    /// The best score of the candidates from a place on.
+    #[expect(clippy::too_many_arguments, reason = "the state of one position")]
+    fn best_of(
+        &mut self,
+        position: &G,
+        identity: u128,
+        danger: Danger,
+        start: usize,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Result<Score, Stopped> {
+        let end = self.candidates.len();
+        let (mut best, mut alpha) = (Score::LEAST, window.alpha);
+        let mut best_place = None;
+        for at in start..end {
+            let Candidate { legal, rank, place } = self.next_candidate(at, end);
+            let late = at - start;
+            let reduction = if danger == Danger::Calm && late > 0 && rank < CERTAIN {
+                reduction(depth, late) - i32::from(!window.is_question())
+            } else {
+                0
+            };
+            let inside = Window { alpha, beta: window.beta };
+            let score = if late == 0 {
+                self.score_after(position, legal, inside, depth - 1, ply)?
+            } else {
+                let question = Window::above(alpha);
+                let mut score = Score::LEAST;
+                let reduced = depth - 1 - reduction.max(0);
+                if reduced < depth - 1 {
+                    score = self.score_after(position, legal, question, reduced, ply)?;
+                }
+                if reduced == depth - 1 || score > alpha {
+                    score = self.score_after(position, legal, question, depth - 1, ply)?;
+                }
+                if score > alpha && score < window.beta {
+                    score = self.score_after(position, legal, inside, depth - 1, ply)?;
+                }
+                score
+            };
+            if score <= best {
+                continue;
+            }
+            best = score;
+            if score > alpha {
+                alpha = score;
+                best_place = Some(place);
+                self.put_in_front(legal, ply);
+                if score >= window.beta {
+                    let failed = self.candidates[start..at].iter().map(|failed| failed.legal);
+                    self.experience.refuted::<G>(legal, ply, depth, failed);
+                    break;
+                }
+            }
+        }
+        let bound = if best >= window.beta {
+            Bound::AtLeast
+        } else if best > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.remember(identity, best, bound, depth, best_place, ply);
+        Ok(best)
+    }
+
+    /// The score of a position at the end of a line, after captures and answers to threats.
+    fn quiet_score(
+        &mut self,
+        position: &G,
+        danger: Danger,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Result<Score, Stopped> {
+        let (mut best, mut alpha) = (Score::LEAST, window.alpha);
+        if danger == Danger::Calm || depth <= -MOST_QUIET_PLIES {
+            best = self.evaluation(position);
+            if best >= window.beta || depth <= -MOST_QUIET_PLIES {
+                return Ok(best);
+            }
+            alpha = alpha.max(best);
+        }
+        let start = self.candidates.len();
+        if danger == Danger::Calm {
+            self.gather(position, position.captures(), None, ply);
+        } else {
+            self.gather(position, position.answers(), None, ply);
+        }
+        let end = self.candidates.len();
+        for at in start..end {
+            let Candidate { legal, .. } = self.next_candidate(at, end);
+            let inside = Window { alpha, beta: window.beta };
+            let score = self.score_after(position, legal, inside, depth - 1, ply)?;
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.put_in_front(legal, ply);
+                    if score >= window.beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.candidates.truncate(start);
+        Ok(best)
+    }
+
+    /// One more position is looked at.
+    #[inline]
+    fn look(&mut self) -> Result<(), Stopped> {
+        self.untold += 1;
+        if self.untold >= self.leave {
+            let looked_at = core::mem::take(&mut self.untold);
+            self.leave = self.shared.control.leave(looked_at)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn evaluation(&self, position: &G) -> Score {
+        Score::evaluation((self.shared.evaluate)(position, position.turn()))
+    }
+
+    /// Adds moves to the candidates, the best one known in front of all.
+    fn gather(
+        &mut self,
+        position: &G,
+        moves: impl Iterator<Item = G::Move>,
+        best: Option<u8>,
+        ply: usize,
+    ) {
+        for (place, legal) in (0..=u8::MAX).zip(moves) {
+            let rank = if best == Some(place) {
+                i32::MAX
+            } else {
+                self.experience.rank(position, legal, ply)
+            };
+            self.candidates.push(Candidate { legal, rank, place });
+        }
+    }
+
+    /// The candidate of the highest rank from a place on, which changes places with the one there.
+    #[inline]
+    fn next_candidate(&mut self, at: usize, end: usize) -> Candidate<G::Move> {
+        let rest = &mut self.candidates[at..end];
+        let mut highest = 0;
+        for place in 1..rest.len() {
+            if rest[place].rank > rest[highest].rank {
+                highest = place;
+            }
+        }
+        rest.swap(0, highest);
+        rest[0]
+    }
+
+    /// The best line from a ply is this move and the best line from the next ply.
+    pub(crate) fn put_in_front(&mut self, legal: G::Move, ply: usize) {
+        let (here, next) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(legal);
+        here[ply].extend_from_slice(&next[0]);
+    }
+
+    fn remember(
+        &self,
+        identity: u128,
+        score: Score,
+        bound: Bound,
+        depth: i32,
+        best: Option<u8>,
+        ply: usize,
+    ) {
+        let record = Record {
+            score: score.earlier(-ply_number(ply).cast_signed()),
+            bound,
+            depth: u8::try_from(depth).unwrap_or(0),
+            best,
+            search: self.shared.search,
+        };
+        self.shared.table.store(identity, record);
+    }
+}
+
+/// Moves of this rank or more are never searched less deeply: those that promise more than a little.
+const CERTAIN: i32 = 4 << 16;
+
+/// How much less deeply a late move is searched at first.
+#[inline]
+fn reduction(depth: i32, late: usize) -> i32 {
+    if depth < 2 || late < 3 {
+        return 0;
+    }
+    // About the logarithms of depth and lateness, multiplied and halved.
+    let logarithm = |number: u32| 32 - number.leading_zeros();
+    let depth = logarithm(depth.cast_unsigned());
+    let late = logarithm(u32::try_from(late).unwrap_or(u32::MAX));
+    (depth * late / 4).cast_signed()
+}
+
+/// The score of a position met before, if that decides the question.
+fn decided(record: Record, window: Window, ply: usize) -> Option<Score> {
+    let score = record.score.earlier(ply_number(ply).cast_signed());
+    let decides = match record.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score >= window.beta,
+        Bound::AtMost => score <= window.alpha,
+    };
+    decides.then_some(score)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "lines are short")]
+const fn ply_number(ply: usize) -> u32 {
+    ply as u32
+}
