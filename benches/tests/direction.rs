@@ -36,7 +36,7 @@ const TABLE: &[Row] = &[
     row("peg", Only(&["board", "game"])),
     row("onitama", Only(&["board", "game"])),
     row("santorini", Only(&["board", "game"])),
-    row("onitama-notation", Only(&["onitama", "nom"])),
+    row("onitama-notation", Only(&["board", "game", "onitama", "nom"])),
     Row { name: "search", knows: Only(&["game", "rayon", "smallvec"]), tests_with: GAMES },
     row("onitama-course", Only(&["onitama", "onitama-notation", "search", "rand_chacha", "game"])),
     row("console", AllBut(&["cli"])),

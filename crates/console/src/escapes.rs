@@ -30,8 +30,7 @@ pub(crate) fn shown_string(text: &str) -> String {
         shown.push_str(&escape);
         // "\1234" followed by a digit, or "\SO" by an H, would be read as one longer escape.
         let next = characters.peek().copied().unwrap_or_default();
-        let numeric = escape.len() > 1 && escape.ends_with(|last: char| last.is_ascii_digit());
-        let is_code = numeric && !escape.starts_with("\\D");
+        let is_code = escape.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
         if is_code && next.is_ascii_digit() || escape == "\\SO" && next == 'H' {
             shown.push_str("\\&");
         }

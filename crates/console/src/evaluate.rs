@@ -23,27 +23,25 @@ impl Scope {
             Expression::Number(number) => Value::Number(number.clone()),
             Expression::Char(character) => Value::Char(*character),
             Expression::String(text) => Value::String(text.clone()),
-            Expression::Tuple(parts) => Value::Tuple(Items::new(self.values(parts)?)?),
-            Expression::List(parts) => Value::List(Items::new(self.values(parts)?)?),
+            Expression::Tuple(parts) => Value::Tuple(self.values(parts)?),
+            Expression::List(parts) => Value::List(self.values(parts)?),
             Expression::Call(name, arguments) => return self.call(name, arguments),
         })
     }
 
-    fn values(&self, expressions: &[Expression]) -> Result<Vec<Value>, ProgramError> {
-        expressions.iter().map(|expression| self.value(expression)).collect()
+    fn values(&self, expressions: &[Expression]) -> Result<Items, ProgramError> {
+        Items::collect(expressions.iter().map(|expression| self.value(expression)))
     }
 
     fn call(&self, name: &str, arguments: &[Expression]) -> Result<Value, ProgramError> {
         if let Some(function) = self.function(name) {
-            let values = self.values(arguments)?;
-            if values.len() != function.takes {
-                return Err(ProgramError::Arguments {
-                    function: function.name,
-                    takes: function.takes,
-                    given: values.len(),
-                });
+            let Function { name, takes, .. } = *function;
+            if arguments.len() != takes {
+                let given = arguments.len();
+                return Err(ProgramError::Arguments { function: name, takes, given });
             }
-            let mut given = Arguments { function: function.name, values: &values, scope: self };
+            let items = self.values(arguments)?;
+            let mut given = Arguments { function: name, values: items.values(), scope: self };
             return (function.call)(&mut given);
         }
         let value = match name {

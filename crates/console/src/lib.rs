@@ -24,7 +24,8 @@
 //! Numbers, characters, strings, tuples, lists, `True` and `False`, the documents' constructors, and
 //! calls of their functions with all arguments, within one another in parentheses. `name = expression`
 //! keeps a value under a name. There are no operators, no definitions of functions and no types: a list
-//! may hold values of different kinds, and only a function says what it takes.
+//! may hold values of different kinds, and only a function says what it takes. Numbers have any length; a
+//! coordinate that is too long for any board is off it, where Haskell's would wrap around.
 //!
 //! # What it answers
 //!

@@ -32,6 +32,8 @@ pub struct Session {
     scope: Scope,
     /// The lines of a statement that is not complete yet.
     pending: String,
+    /// Did the last statement come with a prompt?
+    prompted: bool,
     /// What is left of the answer to the last statement that came with a prompt, without blanks: if the
     /// next lines repeat it, they were pasted with the prompt and ask for nothing.
     echo: String,
@@ -80,6 +82,7 @@ impl Session {
         }
         let is_end = prompted || text.trim().is_empty();
         let cut_off = if is_end { self.finish() } else { None };
+        self.prompted = prompted || self.prompted && !self.pending.is_empty();
         if self.pending.is_empty() && text.trim_start().starts_with(':') {
             let (answer, next) = command(text.trim());
             return Reply { answer: joined(cut_off, answer), next };
@@ -96,7 +99,7 @@ impl Session {
             result => result,
         };
         let answer = shown(result);
-        if prompted {
+        if self.prompted {
             self.echo = answer.iter().flat_map(|answer| answer.split_whitespace()).collect();
         }
         Reply { answer: joined(cut_off, answer), next: Next::Statement }
@@ -320,6 +323,10 @@ mod tests {
             session.line("x = 1");
             let bind = format!("x = {body}");
             let refused = (0..1000).find_map(|_| session.line(&bind).answer);
+            assert_eq!(refused.as_deref(), Some("Program error: the value is too large"));
+            // Refused before a thousand copies are made.
+            let many = format!("y = [{}x]", "x,".repeat(100_000));
+            let refused = session.line(&many).answer;
             assert_eq!(refused.as_deref(), Some("Program error: the value is too large"));
         }
     }

@@ -30,7 +30,7 @@ pub(crate) enum Value {
 ///
 /// Names allow a line to use values of earlier lines, so that short lines could build a value of any
 /// depth, or of any size by doubling. This type is where both end.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Items {
     values: Vec<Value>,
     /// What all values inside take together, at any depth.
@@ -42,18 +42,25 @@ impl Items {
     const MOST: usize = 1_000_000;
     const DEEPEST: usize = 100;
 
-    /// These values together.
+    /// These values together. The first that is one too many ends it, before the next is made.
     ///
     /// # Errors
     ///
-    /// [`ProgramError::TooLarge`] if they are too many or too deep.
-    pub(crate) fn new(values: Vec<Value>) -> Result<Self, ProgramError> {
-        let size = values.iter().map(Value::size).sum();
-        let depth = 1 + values.iter().map(Value::depth).max().unwrap_or(0);
-        if size > Self::MOST || depth > Self::DEEPEST {
-            return Err(ProgramError::TooLarge);
+    /// [`ProgramError::TooLarge`] if they are too many or too deep; or the first error among them.
+    pub(crate) fn collect(
+        values: impl Iterator<Item = Result<Value, ProgramError>>,
+    ) -> Result<Self, ProgramError> {
+        let mut items = Self { values: Vec::new(), size: 0, depth: 1 };
+        for value in values {
+            let value = value?;
+            items.size += value.size();
+            items.depth = items.depth.max(1 + value.depth());
+            if items.size > Self::MOST || items.depth > Self::DEEPEST {
+                return Err(ProgramError::TooLarge);
+            }
+            items.values.push(value);
         }
-        Ok(Self { values, size, depth })
+        Ok(items)
     }
 
     /// The values, without those inside them.

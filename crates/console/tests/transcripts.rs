@@ -31,13 +31,17 @@ fn the_onitama_transcript_holds() {
     assert_eq!(replay(&fixtures().join("transcripts/onitama.txt")), 10);
 }
 
-#[test]
-fn the_nine_examples_of_peg_reversal_hold() {
+fn peg_examples() -> Vec<PathBuf> {
     let files = fs::read_dir(fixtures().join("peg")).unwrap().map(|entry| entry.unwrap().path());
     let examples =
         files.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
     let is_transcript = |path: &PathBuf| fs::read_to_string(path).unwrap().starts_with("> ");
-    assert_eq!(examples.filter(is_transcript).map(|path| replay(&path)).sum::<usize>(), 9);
+    examples.filter(is_transcript).collect()
+}
+
+#[test]
+fn the_nine_examples_of_peg_reversal_hold() {
+    assert_eq!(peg_examples().iter().map(|path| replay(path)).sum::<usize>(), 9);
 }
 
 /// A pasted transcript runs as it is: each statement is answered once, and the answers that were pasted
@@ -51,4 +55,9 @@ fn a_pasted_transcript_runs_as_it_is() {
         transcript.lines().filter_map(|line| session.line(line).answer).collect();
     assert_eq!(answers.len(), 7, "{answers:#?}");
     assert_eq!(answers[6], "-3");
+
+    let pasted: String =
+        peg_examples().iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let answers = pasted.lines().filter_map(|line| session.line(line).answer);
+    assert_eq!(answers.count(), 9);
 }

@@ -3,6 +3,9 @@
 //! The five cards of a game never change, so a key holds only how they are dealt: one of 30 states. From
 //! the lowest bit: the first player's pawns (25 bits), the second player's (25), how many own pawns stand
 //! before each master (3 + 3), the Super moves used (2), the state of the cards (5), the turn (1).
+//!
+//! Where the cards are the mirror images of each other, a position and its image share the lesser of
+//! their two numbers.
 
 use crate::{Card, Ending, Hand, Position};
 use board::{Bitboard, Grid5};
@@ -24,23 +27,11 @@ impl Keyed for Position {
 
     #[inline]
     fn key(&self) -> u64 {
-        let turn = (self.turn.index() as u64) << TURN;
-        if let Some(victory) = self.victory {
-            let ending = Ending::Won(victory).index() as u64;
-            return turn | OVER << FIRST_MASTER | ending << SECOND_MASTER;
+        if self.has_mirrored_cards() {
+            self.number().min(self.mirrored().number())
+        } else {
+            self.number()
         }
-        let rank = |side| {
-            let before_master = self.masters[side].bits() - 1;
-            u64::from((self.pawns[side].bits() & before_master).count_ones())
-        };
-        self.pawns.first.bits()
-            | self.pawns.second.bits() << SECOND_PAWNS
-            | rank(Side::First) << FIRST_MASTER
-            | rank(Side::Second) << SECOND_MASTER
-            | u64::from(self.super_used.first) << FIRST_SUPER
-            | u64::from(self.super_used.second) << SECOND_SUPER
-            | self.deal() << CARDS
-            | turn
     }
 
     #[inline]
@@ -89,9 +80,31 @@ impl Keyed for Position {
 }
 
 impl Position {
+    /// The position as a number, its mirror image aside.
+    #[inline]
+    fn number(&self) -> u64 {
+        let turn = (self.turn.index() as u64) << TURN;
+        if let Some(victory) = self.victory {
+            let ending = Ending::Won(victory).index() as u64;
+            return turn | OVER << FIRST_MASTER | ending << SECOND_MASTER;
+        }
+        let rank = |side| {
+            let before_master = self.masters[side].bits() - 1;
+            u64::from((self.pawns[side].bits() & before_master).count_ones())
+        };
+        self.pawns.first.bits()
+            | self.pawns.second.bits() << SECOND_PAWNS
+            | rank(Side::First) << FIRST_MASTER
+            | rank(Side::Second) << SECOND_MASTER
+            | u64::from(self.super_used.first) << FIRST_SUPER
+            | u64::from(self.super_used.second) << SECOND_SUPER
+            | self.deal() << CARDS
+            | turn
+    }
+
     /// The five cards of the game as a set, a bit for each.
     #[inline]
-    fn card_set(&self) -> u32 {
+    pub(crate) fn card_set(&self) -> u32 {
         let hands = [self.hands.first, self.hands.second].map(|hand| hand.cards().map(bit));
         hands[0][0] | hands[0][1] | hands[1][0] | hands[1][1] | bit(self.side_card)
     }
@@ -201,8 +214,11 @@ mod tests {
 
     #[test]
     fn keys_keep_the_law_to_the_end_of_the_game() {
-        let start = Position::start(CARDS, Side::Second).unwrap();
-        laws::check_keys(&start, 1, 60, 5).unwrap();
+        let mirrored = [Card::Ox, Card::Boar, Card::Horse, Card::Elephant, Card::Crab];
+        for cards in [CARDS, mirrored] {
+            let start = Position::start(cards, Side::Second).unwrap();
+            laws::check_keys(&start, 1, 60, 5).unwrap();
+        }
     }
 
     #[test]

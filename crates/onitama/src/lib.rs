@@ -40,6 +40,7 @@ mod hand;
 mod identity;
 mod key;
 mod last_plies;
+mod mirror;
 mod position;
 mod rules;
 mod setup;

@@ -21,6 +21,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Where the rules leave a choice
+//!
+//! * A climb to level 3 names a cell to build on, like every move, and that build must be legal. The cell
+//!   just left always is, so that a pawn that can go somewhere can also build.
+//! * A step from level 3 to level 3 wins too. A pawn can only stand there before if it was set up so,
+//!   which has not won anything yet.
+//! * A player without a move has lost, also in a position that was set up.
+//! * Moves keep the order of a player's two pawns.
+//!
 //! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
 //! end of a game; [`Setup`], an unchecked position, and [`SetupError`]. Positions and moves are read and
 //! written in the notation of the course's interpreter, with [`NotationError`] for what is neither.
@@ -38,6 +47,8 @@ mod course_minimax;
 pub mod evaluate;
 mod history;
 mod identity;
+mod key;
+mod last_plies;
 mod notation;
 mod outcome;
 mod position;

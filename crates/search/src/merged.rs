@@ -44,7 +44,7 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
             left = 0;
         }
         let mut growth = 1;
-        while left > G::PLIES {
+        while left > G::PLIES && frontier.len() > 0 {
             let room = memory.saturating_sub(frontier.bytes());
             if frontier.bytes().saturating_mul(growth) > room.saturating_mul(2) {
                 break;
@@ -78,7 +78,7 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<Tally<G::Outcome>, Stopped> {
         let mut tally = Tally::new();
-        while left > G::PLIES {
+        while left > G::PLIES && level.len() > 0 {
             let room = memory.saturating_sub(level.bytes());
             match expand::<G, InOrder>(&self.root, &level, room, watch)? {
                 Expansion::Done { next, ended, .. } => {

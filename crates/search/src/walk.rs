@@ -54,21 +54,35 @@ const fn narrow_plies<G: Game>() -> u32 {
 }
 
 /// The games of at most `plies` moves from a position, depth first.
+///
+/// The line of play above the last few plies is kept in a list: it may be longer than any call stack.
 pub(crate) fn tally<G: Game, L: Leaves<G>>(
-    position: &G,
+    start: &G,
     plies: u32,
     watch: &dyn Watch<G::Outcome>,
 ) -> Result<Tally<G::Outcome>, Stopped> {
     let mut tally = Tally::new();
-    if let Some(outcome) = position.outcome() {
-        tally.add(Some(outcome), &Natural::ONE);
-    } else if plies <= narrow_plies::<G>() {
-        let mut counts = Counts::new();
-        narrow::<G, L>(position, plies, watch, &mut counts)?;
-        tally.add_counts(&counts, 1);
-    } else {
-        for next in position.moves() {
-            tally += &self::tally::<G, L>(&position.after(next), plies - 1, watch)?;
+    // Each position with the number of its next move to play.
+    let mut line = vec![(start.clone(), 0)];
+    let mut left = plies;
+    while let Some((position, next)) = line.last_mut() {
+        let mut child = None;
+        if left <= narrow_plies::<G>() {
+            let mut counts = Counts::new();
+            narrow::<G, L>(position, left, watch, &mut counts)?;
+            tally.add_counts(&counts, 1);
+        } else if let Some(outcome) = position.outcome() {
+            tally.add(Some(outcome), &Natural::ONE);
+        } else {
+            child = position.moves().nth(*next).map(|legal| position.after(legal));
+            *next += 1;
+        }
+        if let Some(child) = child {
+            line.push((child, 0));
+            left -= 1;
+        } else {
+            line.pop();
+            left = left.saturating_add(1).min(plies);
         }
     }
     Ok(tally)
@@ -109,10 +123,13 @@ impl<G: Game, L: Leaves<G>> Walk<G, L> {
     /// Plays moves until there are enough positions. Finished ones stay among them.
     pub(crate) fn new(start: &G, plies: u32) -> Self {
         let (mut frontier, mut left) = (vec![start.clone()], plies);
-        while left > L::PLIES && frontier.len() < ENOUGH {
-            let play = |position: &G| match position.outcome() {
-                Some(_) => vec![position.clone()],
-                None => position.moves().map(|next| position.after(next)).collect(),
+        let is_over = |position: &G| position.outcome().is_some();
+        while left > L::PLIES && frontier.len() < ENOUGH && !frontier.iter().all(is_over) {
+            let play = |position: &G| {
+                if is_over(position) {
+                    return vec![position.clone()];
+                }
+                position.moves().map(|next| position.after(next)).collect()
             };
             frontier = frontier.iter().flat_map(play).collect();
             left -= 1;

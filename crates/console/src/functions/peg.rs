@@ -78,7 +78,7 @@ fn show_possible_next_states(given: &mut Arguments<'_>) -> Result<Value, Program
 
 /// The value of a constructor, if the game reads it as this type.
 fn constructed<T: FromStr<Err: Display>>(given: &mut Arguments<'_>) -> Result<Value, ProgramError> {
-    let value = Value::Data(given.function, Items::new(given.values.to_vec())?);
+    let value = Value::Data(given.function, Items::collect(given.values.iter().cloned().map(Ok))?);
     match value.to_string().parse::<T>() {
         Ok(_) => Ok(value),
         Err(error) => Err(ProgramError::Refused(format!("in {value}, {error}"))),

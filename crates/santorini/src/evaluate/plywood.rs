@@ -7,7 +7,7 @@ use game::Side;
 /// The value of a game that is won. No other value is as far from zero.
 pub const WIN: i32 = 1_000_000;
 
-/// What each thing is worth to the player who has it, in hundredths of a step.
+/// What each thing is worth to the player who has it.
 struct Weights {
     /// Standing on level 0 to 3.
     standing: [i32; 4],
