@@ -1,5 +1,6 @@
 //! The commands, one module each: its arguments, and `run`.
 
+mod best;
 mod console;
 mod count_games;
 mod generate_game;
@@ -21,6 +22,7 @@ pub(crate) enum Command {
     CountGames(count_games::CountGames),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
+    Best(best::Best),
 }
 
 impl Command {
@@ -31,6 +33,7 @@ impl Command {
             Self::CountGames(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
+            Self::Best(command) => command.run(output),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod arguments;
 mod commands;
-#[allow(dead_code, reason = "the commands that start from a position come next")]
+mod engine;
 mod games;
 mod output;
 mod source;
