@@ -5,6 +5,7 @@ mod console;
 mod count_games;
 mod generate_game;
 mod simulate_game;
+mod ugi;
 mod unit_tests;
 
 use crate::output::Output;
@@ -23,6 +24,7 @@ pub(crate) enum Command {
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
     Best(best::Best),
+    Ugi(ugi::Ugi),
 }
 
 impl Command {
@@ -34,6 +36,7 @@ impl Command {
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
             Self::Best(command) => command.run(output),
+            Self::Ugi(command) => command.run(output),
         }
     }
 }
