@@ -2,6 +2,7 @@
 
 mod best;
 mod console;
+mod contest;
 mod count_games;
 mod generate_game;
 mod simulate_game;
@@ -25,6 +26,7 @@ pub(crate) enum Command {
     Console(console::Console),
     Best(best::Best),
     Ugi(ugi::Ugi),
+    Contest(contest::Contest),
 }
 
 impl Command {
@@ -37,6 +39,7 @@ impl Command {
             Self::Console(command) => command.run(output),
             Self::Best(command) => command.run(output),
             Self::Ugi(command) => command.run(output),
+            Self::Contest(command) => command.run(output),
         }
     }
 }

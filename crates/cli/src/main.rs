@@ -5,6 +5,7 @@ mod commands;
 mod engine;
 mod games;
 mod output;
+mod random;
 mod source;
 mod whole_file;
 
