@@ -6,6 +6,7 @@ mod contest;
 mod count_games;
 mod generate_game;
 mod simulate_game;
+mod tune;
 mod ugi;
 mod unit_tests;
 
@@ -27,6 +28,8 @@ pub(crate) enum Command {
     Best(best::Best),
     Ugi(ugi::Ugi),
     Contest(contest::Contest),
+    #[command(hide = true)]
+    Tune(tune::Tune),
 }
 
 impl Command {
@@ -40,6 +43,7 @@ impl Command {
             Self::Best(command) => command.run(output),
             Self::Ugi(command) => command.run(output),
             Self::Contest(command) => command.run(output),
+            Self::Tune(command) => command.run(output),
         }
     }
 }

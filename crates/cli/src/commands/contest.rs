@@ -16,6 +16,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use team::Team;
 
+pub(crate) use placements::draw as draw_placement;
+
 /// Play the Santorini course's contest between teams.
 ///
 /// In a match each depth has two games from the same placement of pawns, and the teams take turns to go

@@ -12,7 +12,8 @@ pub(super) fn drawn(seed: u64, count: usize) -> Vec<Position> {
     (0..count).map(|_| draw(&mut random)).collect()
 }
 
-fn draw(random: &mut Random) -> Position {
+/// A placement, drawn by lot.
+pub(crate) fn draw(random: &mut Random) -> Position {
     loop {
         let mut cell = || Square::from_index(random.below(25).to_le_bytes()[0]);
         let cells = (cell(), cell(), cell(), cell());
