@@ -111,6 +111,9 @@ where
         }
         let danger = position.danger();
         if danger == Danger::Lost {
+            if !window.is_question() {
+                self.show_loss(position, ply);
+            }
             return Ok(Score::loss(from_start + 2));
         }
         if ply >= MOST_PLIES {
@@ -330,6 +333,14 @@ where
         here[ply].clear();
         here[ply].push(legal);
         here[ply].extend_from_slice(&next[0]);
+    }
+
+    /// The line of a position that is lost at once: any move, and the win after it.
+    fn show_loss(&mut self, position: &G, ply: usize) {
+        if let Some(any) = position.moves().next() {
+            self.lines[ply].push(any);
+            self.lines[ply].extend(position.after(any).winning_move());
+        }
     }
 
     fn remember(
