@@ -16,7 +16,7 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
-use worker::{Job, Settings, Speaker, work};
+use worker::{Job, Settings, Signal, work};
 
 /// Speak the Universal Game Interface on standard input and output.
 ///
@@ -56,21 +56,21 @@ impl Ugi {
 /// A conversation to the end of the input. One thread listens, another one searches.
 fn converse<G: Searched>(start: G, evaluator: Option<&str>) -> Result<(), String> {
     let evaluator = G::evaluator(evaluator)?;
-    let speaker = Speaker::default();
+    let signal = Signal::default();
     let (jobs, queue) = mpsc::channel();
     thread::scope(|scope| {
-        scope.spawn(|| work(evaluator, queue, &speaker));
+        scope.spawn(|| work(evaluator, queue, &signal));
         let mut session =
-            Session { position: start, settings: Settings::default(), jobs, speaker: &speaker };
+            Session { position: start, settings: Settings::default(), jobs, signal: &signal };
         for line in io::stdin().lock().lines() {
             let line = line.map_err(|error| format!("standard input: {error}"))?;
             if session.answer(&line) == Next::Quit {
-                speaker.stop();
+                signal.stop();
                 break;
             }
         }
         // A search that nobody could stop any more is stopped now.
-        speaker.end_of_input();
+        signal.end_of_input();
         Ok(())
     })
 }
@@ -85,7 +85,7 @@ struct Session<'a, G: Searched> {
     position: G,
     settings: Settings,
     jobs: mpsc::Sender<Job<G>>,
-    speaker: &'a Speaker,
+    signal: &'a Signal,
 }
 
 impl<G: Searched> Session<'_, G> {
@@ -105,7 +105,7 @@ impl<G: Searched> Session<'_, G> {
                 Err(fault) => say(&format!("info string {fault}")),
             },
             Ok(Some(Request::Go(go))) => self.go(&go),
-            Ok(Some(Request::Stop)) => self.speaker.stop(),
+            Ok(Some(Request::Stop)) => self.signal.stop(),
             Ok(Some(Request::Query(what))) => self.query(what),
             Ok(Some(Request::Quit)) => return Next::Quit,
             Err(fault) => say(&format!("info string {fault}")),
@@ -114,7 +114,7 @@ impl<G: Searched> Session<'_, G> {
     }
 
     fn go(&self, go: &Go) {
-        self.speaker.start(go.is_infinite());
+        self.signal.ask();
         let (position, settings) = (self.position.clone(), self.settings);
         match go {
             Go::Perft(plies) => self.send(Job::Perft { position, plies: *plies }),

@@ -36,13 +36,6 @@ pub(super) enum Go {
     Perft(u32),
 }
 
-impl Go {
-    /// Does it go on until it is stopped?
-    pub(super) fn is_infinite(&self) -> bool {
-        matches!(self, Self::Search(search) if *search == Search::default())
-    }
-}
-
 /// How long to search. Without any limit, until it is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Search {

@@ -3,7 +3,7 @@
 use super::say;
 use crate::engine::{TABLE_BYTES, Threads, rate, written_moves};
 use crate::games::{Evaluator, Searched};
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use game::{Natural, Verdict};
 use search::Watch;
 use search::engine::{Engine, Limits, Observer, Report, Score};
@@ -57,23 +57,28 @@ impl Settings {
     }
 }
 
-/// Says what a search finds, and knows whether it should stop.
+/// Knows whether the job that is being done should stop.
+///
+/// Whoever says stop means every job that was asked for until then, and none that is asked for later.
 #[derive(Debug, Default)]
-pub(super) struct Speaker {
-    stopped: AtomicBool,
-    infinite: AtomicBool,
+pub(super) struct Signal {
+    asked: AtomicU64,
+    stopped: AtomicU64,
+    done: AtomicU64,
+    /// Does the job that is being done go on until it is stopped?
+    is_endless: AtomicBool,
     input_ended: AtomicBool,
 }
 
-impl Speaker {
-    /// A search will start.
-    pub(super) fn start(&self, infinite: bool) {
-        self.infinite.store(infinite, Relaxed);
-        self.stopped.store(false, Relaxed);
+impl Signal {
+    /// One more job is asked for.
+    pub(super) fn ask(&self) {
+        self.asked.fetch_add(1, Relaxed);
     }
 
+    /// Stops every job that was asked for.
     pub(super) fn stop(&self) {
-        self.stopped.store(true, Relaxed);
+        self.stopped.store(self.asked.load(Relaxed), Relaxed);
     }
 
     /// Nobody will say stop any more.
@@ -81,26 +86,35 @@ impl Speaker {
         self.input_ended.store(true, Relaxed);
     }
 
+    fn start(&self, is_endless: bool) {
+        self.is_endless.store(is_endless, Relaxed);
+    }
+
+    fn finish(&self) {
+        self.done.fetch_add(1, Relaxed);
+    }
+
     fn should_stop(&self) -> bool {
-        self.stopped.load(Relaxed) || self.infinite.load(Relaxed) && self.input_ended.load(Relaxed)
+        self.stopped.load(Relaxed) > self.done.load(Relaxed)
+            || self.is_endless.load(Relaxed) && self.input_ended.load(Relaxed)
     }
 }
 
-impl<O: game::Outcome> Watch<O> for Speaker {
+impl<O: game::Outcome> Watch<O> for Signal {
     fn is_stopped(&self) -> bool {
         self.should_stop()
     }
 }
 
-/// A speaker that knows the notation of a game.
-struct SpeakerOf<'a, G> {
-    speaker: &'a Speaker,
+/// Says what a search finds, in the notation of a game.
+struct Speaker<'a, G> {
+    signal: &'a Signal,
     game: core::marker::PhantomData<fn(&G)>,
 }
 
-impl<G: Searched> Observer<G::Move> for SpeakerOf<'_, G> {
+impl<G: Searched> Observer<G::Move> for Speaker<'_, G> {
     fn is_stopped(&self) -> bool {
-        self.speaker.should_stop()
+        self.signal.should_stop()
     }
 
     fn report(&self, report: &Report<'_, G::Move>) {
@@ -127,12 +141,8 @@ fn written_score(score: Score) -> String {
 }
 
 /// Does jobs until there are no more.
-pub(super) fn work<G: Searched>(
-    evaluator: Evaluator<G>,
-    jobs: Receiver<Job<G>>,
-    speaker: &Speaker,
-) {
-    let observer = SpeakerOf::<G> { speaker, game: core::marker::PhantomData };
+pub(super) fn work<G: Searched>(evaluator: Evaluator<G>, jobs: Receiver<Job<G>>, signal: &Signal) {
+    let observer = Speaker::<G> { signal, game: core::marker::PhantomData };
     let engine =
         |settings: Settings| Engine::new(evaluator, settings.table_bytes).observer(&observer);
     let mut current = Settings::default();
@@ -140,13 +150,18 @@ pub(super) fn work<G: Searched>(
     for job in jobs {
         match job {
             Job::Forget => playing.forget(),
-            Job::Perft { position, plies } => perft(&position, plies, speaker),
+            Job::Perft { position, plies } => {
+                signal.start(false);
+                perft(&position, plies, signal);
+                signal.finish();
+            }
             Job::Search { position, limits, settings } => {
                 if settings.table_bytes != current.table_bytes {
                     playing = engine(settings);
                 }
                 playing = playing.lines(settings.lines);
                 current = settings;
+                signal.start(limits == Limits::default());
                 let threads = Threads::exactly(settings.threads);
                 match threads.search(&mut playing, &position, limits) {
                     Ok(found) => {
@@ -155,17 +170,18 @@ pub(super) fn work<G: Searched>(
                     }
                     Err(fault) => say(&format!("info string {fault}")),
                 }
+                signal.finish();
             }
         }
     }
 }
 
 /// Counts the games after each move.
-fn perft<G: Searched>(position: &G, plies: u32, speaker: &Speaker) {
+fn perft<G: Searched>(position: &G, plies: u32, signal: &Signal) {
     let mut total = Natural::ZERO;
     if plies > 0 {
         for legal in position.moves() {
-            let Ok(tally) = position.after(legal).count_games(plies - 1, speaker) else {
+            let Ok(tally) = position.after(legal).count_games(plies - 1, signal) else {
                 return say("info string the count was stopped");
             };
             let games = tally.total();
@@ -179,6 +195,25 @@ fn perft<G: Searched>(position: &G, plies: u32, speaker: &Speaker) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_stop_is_meant_for_what_was_asked_for_before() {
+        let signal = Signal::default();
+        signal.ask();
+        signal.ask();
+        signal.start(true);
+        assert!(!signal.should_stop());
+        signal.stop();
+        signal.ask();
+        for stopped in [true, true, false] {
+            assert_eq!(signal.should_stop(), stopped);
+            signal.finish();
+        }
+        signal.end_of_input();
+        assert!(signal.should_stop());
+        signal.start(false);
+        assert!(!signal.should_stop());
+    }
 
     #[test]
     fn scores_are_in_the_protocol_s_words() {
