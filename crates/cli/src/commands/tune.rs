@@ -17,7 +17,7 @@ use fit::Fit;
 use std::process::ExitCode;
 use tunable::Tunable;
 
-/// Find better weights for a game's evaluator, and print them as Rust code.
+/// Find better weights for a game's evaluator, and print them.
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
     /// The game: onitama or santorini.
@@ -35,6 +35,10 @@ pub(crate) struct Tune {
     /// Play so many games between the new and the old weights.
     #[arg(long, value_name = "n", default_value_t = 200)]
     matches: usize,
+
+    /// Do all this so many times, each time with the best weights so far and the next seed.
+    #[arg(long, value_name = "n", default_value_t = 1)]
+    rounds: u32,
 
     /// Draw openings with this seed.
     #[arg(long, value_name = "n", default_value_t = 1)]
@@ -54,18 +58,27 @@ impl Tune {
     }
 
     fn tune<G: Tunable>(&self) -> String {
-        let old = G::weights();
-        let samples = games::samples::<G>(&old, self.games, self.nodes, self.seed);
-        let mut fit = Fit::<G>::new(&old, &samples);
         let mut text = String::new();
-        let _ = writeln!(text, "{} positions of {} games", samples.len(), self.games);
-        let _ = writeln!(text, "error before {:.6}", fit.error());
-        let new = fit.descend();
-        let _ = writeln!(text, "error after  {:.6}", fit.error());
-        let played = games::compare::<G>(&new, &old, self.matches, self.nodes, self.seed);
-        let [won, drawn, lost] = played;
-        let _ = writeln!(text, "new against old: {won} won, {drawn} drawn, {lost} lost");
-        let _ = write!(text, "{new:#?}");
+        let mut best = G::weights();
+        for (round, seed) in (1..=self.rounds).zip(self.seed..) {
+            let samples = games::samples::<G>(&best, self.games, self.nodes, seed);
+            let mut fit = Fit::<G>::new(&best, &samples);
+            let before = fit.error();
+            let new = fit.descend();
+            let played = games::compare::<G>(&new, &best, self.matches, self.nodes, seed);
+            let [won, drawn, lost] = played;
+            let _ = writeln!(
+                text,
+                "round {round}: {} positions, error {before:.6}, then {:.6}; new against old: {won} won, \
+                 {drawn} drawn, {lost} lost",
+                samples.len(),
+                fit.error()
+            );
+            if won > lost {
+                best = new;
+            }
+        }
+        let _ = write!(text, "{best:#?}");
         text
     }
 }

@@ -45,17 +45,17 @@ pub struct Weights {
 impl Weights {
     /// The weights of [`plywood`], found by self-play.
     pub const TUNED: Self = Self {
-        student: [[100, 100, 100], [100, 105, 108], [100, 108, 115], [95, 105, 108], [80, 90, 90]],
-        master: [[0, 0, 10], [0, 10, 20], [0, 15, 25], [0, 20, 30], [0, 30, 0]],
-        student_moves: 3,
-        master_moves: 6,
-        side_card_moves: 2,
-        attack: 15,
-        check: 20,
-        siege: 6,
+        student: [[64, 67, 64], [73, 78, 83], [75, 79, 86], [62, 75, 78], [56, 71, 34]],
+        master: [[-53, -43, -30], [-33, -11, -7], [11, 35, 39], [56, 86, 91], [19, 34, 0]],
+        student_moves: 1,
+        master_moves: 1,
+        side_card_moves: 0,
+        attack: 5,
+        check: 34,
+        siege: 8,
         temple_threat: 60,
-        super_left: [60, 60, 60, 60, 60],
-        tempo: 15,
+        super_left: [105, 140, 133, 127, 108],
+        tempo: 7,
     };
 
     /// Every weight, in a fixed order, to be read or changed.

@@ -71,14 +71,14 @@ pub struct Weights {
 impl Weights {
     /// The weights of [`plywood`], found by self-play.
     pub const TUNED: Self = Self {
-        standing: [22, 59, 143, 120],
-        place: [-22, -4, 2, 9, 14, 18],
-        beside: [[-1, 18, 10, 34, 1], [-1, 24, 49, 30, 11], [-8, 22, 104, 0, -4]],
-        alone: [-7, 12, -29],
-        steps: [-104, -33, -17, -7, 10, 9, 4],
-        ladder: [64, 116],
-        threat: 90,
-        tempo: 33,
+        standing: [11, 63, 139, 120],
+        place: [-34, -8, 1, 6, 15, 23],
+        beside: [[-1, 20, 9, 26, -4], [-3, 23, 48, 30, 4], [-8, 13, 98, 109, 5]],
+        alone: [-1, 18, -12],
+        steps: [32, -75, -22, 1, 12, 3, 5],
+        ladder: [79, 66],
+        threat: 66,
+        tempo: 37,
     };
 
     /// Every weight, in a fixed order, to be read or changed.

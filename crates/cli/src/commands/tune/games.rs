@@ -79,7 +79,7 @@ fn opening<G: Tunable>(seed: u64, game: usize) -> G {
     loop {
         let mut position = G::draw(&mut random);
         for _ in 0..DRAWN_MOVES {
-            let moves: Vec<G::Move> = position.moves().collect();
+            let moves = position.opening_moves();
             if let Some(&next) = moves.get(random.below(moves.len().max(1))) {
                 position.play_unchecked(next);
             }

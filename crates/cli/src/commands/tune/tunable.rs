@@ -21,6 +21,11 @@ pub(super) trait Tunable: Searched + Game<Player = Side> {
 
     /// A start, drawn by lot.
     fn draw(random: &mut Random) -> Self;
+
+    /// The moves of which one is drawn by lot in the opening.
+    fn opening_moves(&self) -> Vec<Self::Move> {
+        self.moves().collect()
+    }
 }
 
 impl Tunable for santorini::Position {
@@ -66,5 +71,10 @@ impl Tunable for onitama::Position {
         }
         let &dealt = cards.first_chunk().expect("sixteen cards");
         Self::start(dealt, Side::First).expect("five different cards")
+    }
+
+    /// Most moves of an opening are Super moves, which nobody would spend so soon.
+    fn opening_moves(&self) -> Vec<onitama::Move> {
+        self.moves().filter(|legal| !legal.is_super).collect()
     }
 }
