@@ -1,5 +1,6 @@
 //! The commands, one module each: its arguments, and `run`.
 
+mod bench;
 mod best;
 mod console;
 mod contest;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Best(best::Best),
     Ugi(ugi::Ugi),
     Contest(contest::Contest),
+    Bench(bench::Bench),
     #[command(hide = true)]
     Tune(tune::Tune),
 }
@@ -43,6 +45,7 @@ impl Command {
             Self::Best(command) => command.run(output),
             Self::Ugi(command) => command.run(output),
             Self::Contest(command) => command.run(output),
+            Self::Bench(command) => command.run(output),
             Self::Tune(command) => command.run(output),
         }
     }
