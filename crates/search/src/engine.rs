@@ -20,11 +20,13 @@
 //!
 //! What it does, in the order in which a position is looked at: a win in one and a lost position are seen
 //! before any move is made ([`Tactics`]); a position met before is looked up in a table; a position that
-//! is good enough even after a pass is left alone; under a threat only the answers to it are tried; the
-//! best move known, moves that promise something, moves that refuted others nearby, and moves that did
-//! well elsewhere come first; late moves are searched less deeply at first; and at the end captures and
-//! threats are played out before the evaluation is asked.
+//! is good enough by a wide margin, or even after a pass, is left alone; under a threat only the answers to
+//! it are tried; the best move known, moves that promise something, moves that refuted others nearby, and
+//! moves that did well elsewhere come first; late moves are searched less deeply at first, and near the
+//! end of a line not at all; and at the end captures and threats are played out before the evaluation is
+//! asked. What is announced as won or lost is certain all the same.
 
+mod candidates;
 mod control;
 mod depths;
 mod experience;
@@ -105,6 +107,10 @@ impl<M> Found<M> {
     }
 }
 
+/// The margin of an engine that is not told otherwise. It suits the evaluators called `plywood`, by which a
+/// student of Onitama or a level of Santorini is worth about seventy.
+pub const DEFAULT_MARGIN: i32 = 40;
+
 /// An engine for a game, with an evaluation and a memory that outlasts a search.
 ///
 /// The evaluation says how good a position is for a player. It may give any number; those beyond eight
@@ -114,6 +120,7 @@ pub struct Engine<'a, G: Game, E> {
     table: Table<Record>,
     observer: &'a dyn Observer<G::Move>,
     lines: usize,
+    margin: Option<i32>,
     /// Counts the searches, so that old entries of the table give way.
     searches: u8,
     game: PhantomData<fn(&G)>,
@@ -128,7 +135,16 @@ where
     /// for one best line.
     pub fn new(evaluate: E, bytes: usize) -> Self {
         let table = Table::of_bytes(bytes);
-        Self { evaluate, table, observer: &(), lines: 1, searches: 0, game: PhantomData }
+        let (lines, margin) = (1, Some(DEFAULT_MARGIN));
+        Self { evaluate, table, observer: &(), lines, margin, searches: 0, game: PhantomData }
+    }
+
+    /// The same engine with another margin: how much a quiet move changes the evaluation at most, by and
+    /// large. Near the end of a line, a position that is farther off than this for each move is not looked
+    /// at more closely. `None` trusts no evaluation so far.
+    #[must_use]
+    pub fn margin(self, margin: Option<i32>) -> Self {
+        Self { margin, ..self }
     }
 
     /// The same engine with someone who follows its searches.
@@ -179,8 +195,13 @@ where
     }
 
     fn searcher<'s>(&'s self, control: &'s Control<'s, G::Move>) -> Searcher<'s, G, E> {
-        let shared =
-            Shared { evaluate: &self.evaluate, table: &self.table, control, search: self.searches };
+        let shared = Shared {
+            evaluate: &self.evaluate,
+            table: &self.table,
+            control,
+            margin: self.margin,
+            search: self.searches,
+        };
         Searcher::new(shared)
     }
 }

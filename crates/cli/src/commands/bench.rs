@@ -27,6 +27,7 @@ const TABLE_BYTES: usize = 16 << 20;
 
 impl Bench {
     pub(crate) fn run(self, output: &Output) -> ExitCode {
+        let Self {} = self;
         let mut text = String::new();
         let started = Instant::now();
         let games = [

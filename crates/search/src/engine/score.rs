@@ -99,6 +99,12 @@ impl Score {
         Self(value)
     }
 
+    /// A score so much above this one.
+    #[inline]
+    pub(crate) const fn plus(self, value: i32) -> Self {
+        Self(self.0.saturating_add(value))
+    }
+
     /// The score just above.
     #[inline]
     pub(crate) const fn next(self) -> Self {

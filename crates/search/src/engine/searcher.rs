@@ -1,5 +1,6 @@
 //! The search of one thread: alpha-beta, and what makes it strong.
 
+use super::candidates::{Candidate, Candidates};
 use super::control::{Control, Stopped};
 use super::experience::Experience;
 use super::record::{Bound, Record};
@@ -18,25 +19,25 @@ pub(crate) struct Shared<'a, M, E> {
     pub(crate) evaluate: &'a E,
     pub(crate) table: &'a Table<Record>,
     pub(crate) control: &'a Control<'a, M>,
+    /// By how much a quiet move is thought to change an evaluation at most.
+    pub(crate) margin: Option<i32>,
     /// The number of the search.
     pub(crate) search: u8,
 }
 
-/// A move to be tried.
+/// A position on the way: what is known of it, and what is asked.
 #[derive(Clone, Copy)]
-struct Candidate<M> {
-    legal: M,
-    rank: i32,
-    /// The place in the order of the game.
-    place: u8,
+struct Node {
+    danger: Danger,
+    window: Window,
+    depth: i32,
+    ply: usize,
 }
 
 /// One thread's search.
 pub(crate) struct Searcher<'a, G: Game, E> {
     pub(crate) shared: Shared<'a, G::Move, E>,
-    /// The moves to be tried of all positions on the way, one after the other: no position needs memory
-    /// of its own.
-    candidates: Vec<Candidate<G::Move>>,
+    candidates: Candidates<G::Move>,
     pub(crate) experience: Experience<G::Move>,
     /// For each ply, the best line from there.
     pub(crate) lines: Vec<Vec<G::Move>>,
@@ -54,7 +55,7 @@ where
     pub(crate) fn new(shared: Shared<'a, G::Move, E>) -> Self {
         Self {
             shared,
-            candidates: Vec::with_capacity(G::MAX_MOVES * 16),
+            candidates: Candidates::new(),
             experience: Experience::new(G::SLOTS, MOST_PLIES + 1),
             lines: vec![Vec::new(); MOST_PLIES + 2],
             untold: 0,
@@ -127,8 +128,9 @@ where
         if window.alpha >= window.beta {
             return Ok(window.alpha);
         }
+        let node = Node { danger, window, depth, ply };
         if depth <= 0 {
-            return self.quiet_score(position, danger, window, depth, ply);
+            return self.quiet_score(position, node);
         }
 
         let identity = position.identity();
@@ -140,21 +142,12 @@ where
         {
             return Ok(score);
         }
-
-        if may_pass
-            && danger == Danger::Calm
-            && depth >= 3
-            && window.is_question()
-            && !window.beta.is_forced()
-            && self.evaluation(position) >= window.beta
-            && let Some(passed) = position.passed()
+        let is_plain = danger == Danger::Calm && window.is_question() && !window.beta.is_forced();
+        let judged = is_plain.then(|| self.evaluation(position));
+        if let Some(judged) = judged
+            && let Some(score) = self.good_enough(position, judged, node, may_pass)?
         {
-            let reduced = depth - 3 - depth / 4;
-            let score = -self.score(&passed, -window, reduced, ply + 1, false)?;
-            if score >= window.beta {
-                // A win after a pass is not proven.
-                return Ok(if score.is_forced() { window.beta } else { score });
-            }
+            return Ok(score);
         }
 
         let start = self.candidates.len();
@@ -164,51 +157,80 @@ where
         } else {
             self.gather(position, position.answers(), best, ply);
         }
-        let score = self.best_of(position, identity, danger, start, window, depth, ply);
+        let score = self.best_of(position, identity, node, judged, start);
         self.candidates.truncate(start);
         score
     }
 
+    /// The score of a quiet position that is judged to be so good that no move needs to be tried: by a
+    /// wide margin near the end of the line, or even after a pass.
+    fn good_enough(
+        &mut self,
+        position: &G,
+        judged: Score,
+        Node { window, depth, ply, .. }: Node,
+        may_pass: bool,
+    ) -> Result<Option<Score>, Stopped> {
+        if judged < window.beta {
+            return Ok(None);
+        }
+        if depth <= 3
+            && self.shared.margin.is_some_and(|margin| judged.plus(-margin * depth) >= window.beta)
+        {
+            return Ok(Some(judged));
+        }
+        if !may_pass || depth < 3 {
+            return Ok(None);
+        }
+        let Some(passed) = position.passed() else { return Ok(None) };
+        let score = -self.score(&passed, -window, depth - 3 - depth / 4, ply + 1, false)?;
+        // A win after a pass is not proven.
+        let score = if score.is_forced() { window.beta.min(score) } else { score };
+        Ok((score >= window.beta).then_some(score))
+    }
+
     /// The best score of the candidates from a place on.
-    #[expect(clippy::too_many_arguments, reason = "the state of one position")]
     fn best_of(
         &mut self,
         position: &G,
         identity: u128,
-        danger: Danger,
+        node: Node,
+        judged: Option<Score>,
         start: usize,
-        window: Window,
-        depth: i32,
-        ply: usize,
     ) -> Result<Score, Stopped> {
+        let Node { danger, window, depth, ply } = node;
         let end = self.candidates.len();
         let (mut best, mut alpha) = (Score::LEAST, window.alpha);
         let mut best_place = None;
+        // Near the end of the line, a position that is judged to be far below what matters.
+        let hopeless = judged.filter(|judged| {
+            let margin = self.shared.margin.filter(|_| depth <= 2);
+            margin.is_some_and(|margin| judged.plus(margin * depth) <= alpha)
+        });
         for at in start..end {
-            let Candidate { legal, rank, place } = self.next_candidate(at, end);
+            let Candidate { legal, rank, place } = self.candidates.next(at, end);
             let late = at - start;
-            let reduction = if danger == Danger::Calm && late > 0 && rank < CERTAIN {
-                reduction(depth, late) - i32::from(!window.is_question())
-            } else {
-                0
-            };
+            let is_doubtful = danger == Danger::Calm && late > 0 && rank < CERTAIN;
+            // A loss that is announced must be proven, so that nothing is left out before there is hope.
+            if is_doubtful && judged.is_some() && !best.is_forced() {
+                if let Some(judged) = hopeless {
+                    best = best.max(judged);
+                    break;
+                }
+                if is_too_late(depth, late) {
+                    break;
+                }
+            }
             let inside = Window { alpha, beta: window.beta };
             let score = if late == 0 {
                 self.score_after(position, legal, inside, depth - 1, ply)?
             } else {
-                let question = Window::above(alpha);
-                let mut score = Score::LEAST;
-                let reduced = depth - 1 - reduction.max(0);
-                if reduced < depth - 1 {
-                    score = self.score_after(position, legal, question, reduced, ply)?;
-                }
-                if reduced == depth - 1 || score > alpha {
-                    score = self.score_after(position, legal, question, depth - 1, ply)?;
-                }
-                if score > alpha && score < window.beta {
-                    score = self.score_after(position, legal, inside, depth - 1, ply)?;
-                }
-                score
+                let reduction = match (is_doubtful, window.is_question()) {
+                    (false, _) => 0,
+                    (true, true) => reduction(depth, late),
+                    (true, false) => (reduction(depth, late) - 1).max(0),
+                };
+                self.score_late(position, legal, inside, depth - 1, reduction, ply)?
             };
             if score <= best {
                 continue;
@@ -219,7 +241,7 @@ where
                 best_place = Some(place);
                 self.put_in_front(legal, ply);
                 if score >= window.beta {
-                    let failed = self.candidates[start..at].iter().map(|failed| failed.legal);
+                    let failed = self.candidates.moves(start..at);
                     self.experience.refuted::<G>(legal, ply, depth, failed);
                     break;
                 }
@@ -236,15 +258,34 @@ where
         Ok(best)
     }
 
-    /// The score of a position at the end of a line, after captures and answers to threats.
-    fn quiet_score(
+    /// The score of a move that is probably not the best one: first the question whether it is, less
+    /// deeply; and the more seriously the longer the answer is yes.
+    fn score_late(
         &mut self,
         position: &G,
-        danger: Danger,
+        legal: G::Move,
         window: Window,
         depth: i32,
+        reduction: i32,
         ply: usize,
     ) -> Result<Score, Stopped> {
+        let question = Window::above(window.alpha);
+        if reduction > 0 {
+            let score = self.score_after(position, legal, question, depth - reduction, ply)?;
+            if score <= window.alpha {
+                return Ok(score);
+            }
+        }
+        let score = self.score_after(position, legal, question, depth, ply)?;
+        if score <= window.alpha || score >= window.beta {
+            return Ok(score);
+        }
+        self.score_after(position, legal, window, depth, ply)
+    }
+
+    /// The score of a position at the end of a line, after captures and answers to threats.
+    fn quiet_score(&mut self, position: &G, node: Node) -> Result<Score, Stopped> {
+        let Node { danger, window, depth, ply } = node;
         let (mut best, mut alpha) = (Score::LEAST, window.alpha);
         if danger == Danger::Calm || depth <= -MOST_QUIET_PLIES {
             best = self.evaluation(position);
@@ -261,7 +302,7 @@ where
         }
         let end = self.candidates.len();
         for at in start..end {
-            let Candidate { legal, .. } = self.next_candidate(at, end);
+            let Candidate { legal, .. } = self.candidates.next(at, end);
             let inside = Window { alpha, beta: window.beta };
             let score = self.score_after(position, legal, inside, depth - 1, ply)?;
             if score > best {
@@ -303,28 +344,8 @@ where
         best: Option<u8>,
         ply: usize,
     ) {
-        for (place, legal) in (0..=u8::MAX).zip(moves) {
-            let rank = if best == Some(place) {
-                i32::MAX
-            } else {
-                self.experience.rank(position, legal, ply)
-            };
-            self.candidates.push(Candidate { legal, rank, place });
-        }
-    }
-
-    /// The candidate of the highest rank from a place on, which changes places with the one there.
-    #[inline]
-    fn next_candidate(&mut self, at: usize, end: usize) -> Candidate<G::Move> {
-        let rest = &mut self.candidates[at..end];
-        let mut highest = 0;
-        for place in 1..rest.len() {
-            if rest[place].rank > rest[highest].rank {
-                highest = place;
-            }
-        }
-        rest.swap(0, highest);
-        rest[0]
+        let experience = &self.experience;
+        self.candidates.add(moves, best, |legal| experience.rank(position, legal, ply));
     }
 
     /// The best line from a ply is this move and the best line from the next ply.
@@ -363,7 +384,7 @@ where
     }
 }
 
-/// Moves of this rank or more are never searched less deeply: those that promise more than a little.
+/// Moves of this rank or more are never searched less deeply or left out: they promise more than a little.
 const CERTAIN: i32 = 4 << 16;
 
 /// How much less deeply a late move is searched at first.
@@ -377,6 +398,12 @@ fn reduction(depth: i32, late: usize) -> i32 {
     let depth = logarithm(depth.cast_unsigned());
     let late = logarithm(u32::try_from(late).unwrap_or(u32::MAX));
     (depth * late / 4).cast_signed()
+}
+
+/// Is a quiet move near the end of the line so late in the order that it is not worth a try?
+#[inline]
+fn is_too_late(depth: i32, late: usize) -> bool {
+    depth <= 3 && late > 4 * depth.pow(2).cast_unsigned() as usize
 }
 
 /// The score of a position met before, if that decides the question.
