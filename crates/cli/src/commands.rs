@@ -1,10 +1,15 @@
 //! The commands, one module each: its arguments, and `run`.
 
+mod bench;
+mod best;
 mod console;
+mod contest;
 mod count;
 mod count_games;
 mod generate_game;
 mod simulate_game;
+mod tune;
+mod ugi;
 mod unit_tests;
 
 use crate::output::Output;
@@ -23,6 +28,12 @@ pub(crate) enum Command {
     Count(count::Count),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
+    Best(best::Best),
+    Ugi(ugi::Ugi),
+    Contest(contest::Contest),
+    Bench(bench::Bench),
+    #[command(hide = true)]
+    Tune(tune::Tune),
 }
 
 impl Command {
@@ -34,6 +45,11 @@ impl Command {
             Self::Count(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
+            Self::Best(command) => command.run(output),
+            Self::Ugi(command) => command.run(output),
+            Self::Contest(command) => command.run(output),
+            Self::Bench(command) => command.run(output),
+            Self::Tune(command) => command.run(output),
         }
     }
 }

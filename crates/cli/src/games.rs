@@ -13,8 +13,10 @@
 //! The one blank in a notation, that of `"Super Tiger"`, is written as an underscore and read either way.
 
 mod notated;
+mod searched;
 
 pub(crate) use notated::Notated;
+pub(crate) use searched::{Evaluator, Searched};
 
 use crate::source::Source;
 use clap::{Args, ValueEnum};

@@ -2,9 +2,10 @@
 
 mod arguments;
 mod commands;
-#[allow(dead_code, reason = "the commands that start from a position come next")]
+mod engine;
 mod games;
 mod output;
+mod random;
 mod source;
 mod whole_file;
 

@@ -48,6 +48,20 @@ pub trait Keyed: Game {
     }
 }
 
+/// A game whose positions are told apart by a number: the ground on which a search remembers them.
+///
+/// Unlike a [key](Keyed), an identity has nothing to do with counting: mirror images differ, and so does
+/// whatever else a player or an evaluation could see.
+///
+/// # Contract
+///
+/// Two positions have equal identities exactly if they are equal.
+/// [`laws::check_identities`](crate::laws::check_identities) tries this on random games.
+pub trait Identified: Game + PartialEq {
+    /// The number of this position.
+    fn identity(&self) -> u128;
+}
+
 /// A game that counts its last few moves in closed form, without playing them.
 ///
 /// # Contract

@@ -1,10 +1,10 @@
 //! The laws that every game keeps, tried on random games.
 //!
 //! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
-//! [`check_keys`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
+//! [`check_keys`], [`check_identities`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
 //! alone, so that a broken law is broken again on the next run.
 
-use crate::{Counts, Game, Keyed, LastPlies, Outcome, Tally};
+use crate::{Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally, Verdict};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -135,6 +135,37 @@ pub fn check_keys<G: Keyed>(start: &G, plies: u32, games: usize, seed: u64) -> R
     })
 }
 
+/// Plays random games and checks the contract of [`Identified`]: the positions on the way, and those one
+/// move aside, are compared with many earlier ones.
+///
+/// # Errors
+///
+/// The first law that is broken, with the moves that lead there.
+pub fn check_identities<G: Identified>(start: &G, games: usize, seed: u64) -> Result<(), Broken> {
+    const MOST_COMPARED: usize = 1000;
+    let mut earlier: Vec<(u128, G)> = Vec::new();
+    random_games(start, games, seed, |position, random| {
+        let aside = position.moves().map(|legal| position.after(legal));
+        for one in core::iter::once(position.clone()).chain(aside) {
+            let identity = one.identity();
+            for (other_identity, other) in &earlier {
+                if (one == *other) != (identity == *other_identity) {
+                    let are = if one == *other { "equal" } else { "different" };
+                    return Err(format!(
+                        "two {are} positions have identities {other_identity} and {identity}"
+                    ));
+                }
+            }
+            if earlier.len() < MOST_COMPARED {
+                earlier.push((identity, one));
+            } else {
+                earlier[random.below(MOST_COMPARED)] = (identity, one);
+            }
+        }
+        Ok(())
+    })
+}
+
 /// Plays random games and checks [`LastPlies::count_last`] against [`Tally::of_games`] in every position
 /// on the way, to every depth up to [`LastPlies::PLIES`].
 ///
@@ -153,6 +184,72 @@ pub fn check_last_plies<G: LastPlies>(start: &G, games: usize, seed: u64) -> Res
         }
         Ok(())
     })
+}
+
+/// Plays random games and checks the contract of [`Tactics`] in every position on the way, and that a
+/// position that is over has no winning move, no answer and no capture.
+///
+/// # Errors
+///
+/// The first law that is broken, with the moves that lead there.
+pub fn check_tactics<G: Tactics>(start: &G, games: usize, seed: u64) -> Result<(), Broken> {
+    random_games(start, games, seed, |position, _| {
+        let moves: Vec<G::Move> = position.moves().collect();
+        let answers: Vec<G::Move> = position.answers().collect();
+        check_some(&moves, &answers, "answers")?;
+        check_some(&moves, &position.captures().collect::<Vec<_>>(), "captures")?;
+        if let Some(slot) = moves.iter().map(|&legal| G::slot(legal)).find(|&at| at >= G::SLOTS) {
+            return Err(format!("there is no slot {slot}"));
+        }
+        let player = position.turn();
+        if let Some(winning) = position.winning_move() {
+            let is_won = moves.contains(&winning)
+                && position.after(winning).outcome().map(|end| end.verdict(player))
+                    == Some(Verdict::Win);
+            return is_won.then_some(()).ok_or(format!("{winning:?} does not win"));
+        }
+        if moves.is_empty() {
+            return Ok(());
+        }
+        let danger = position.danger();
+        let saving = |legal: &G::Move| position.after(*legal).winning_move().is_none();
+        let overlooked = match danger {
+            Danger::Calm => None,
+            Danger::Threatened => {
+                moves.iter().find(|legal| !answers.contains(legal) && saving(legal))
+            }
+            Danger::Lost => moves.iter().find(|legal| saving(legal)),
+        };
+        if let Some(saves) = overlooked {
+            return Err(format!("{danger:?}, but {saves:?} saves the player"));
+        }
+        match position.passed() {
+            Some(passed) if passed.turn() == player => {
+                Err(String::from("the player who passed has the move again"))
+            }
+            Some(passed) if passed.outcome().is_some() => {
+                Err(String::from("the game is over after a pass"))
+            }
+            _ => Ok(()),
+        }
+    })
+}
+
+/// Some moves, each once, and all of them legal?
+fn check_some<M: PartialEq + fmt::Debug>(
+    moves: &[M],
+    some: &[M],
+    name: &str,
+) -> Result<(), String> {
+    for (place, candidate) in some.iter().enumerate() {
+        if !moves.contains(candidate) {
+            return Err(format!("{candidate:?} is among the {name} but not legal"));
+        }
+        if some[..place].contains(candidate) {
+            return Err(format!("{candidate:?} is among the {name} twice"));
+        }
+    }
+    Ok(())
 }
 
 /// Shows every position of some random games, the start and the end included, to a check.

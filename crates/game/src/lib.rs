@@ -4,7 +4,8 @@
 //! A game is a position that knows whose turn it is, which moves are legal, what they lead to, and when
 //! play is over. That is all the contract asks. Counting and searching are written once against it, and
 //! a game that can do more says so with a trait of its own: [`Keyed`] for an exact small key,
-//! [`LastPlies`] for a closed-form count of the last moves, [`ClosedForm`] for a count of everything.
+//! [`Identified`] for a number that tells positions apart, [`LastPlies`] for a closed-form count of the
+//! last moves, [`ClosedForm`] for a count of everything.
 //!
 //! Here is a whole game: take one, two or three matches; who takes the last one wins.
 //!
@@ -65,11 +66,13 @@ mod counts;
 pub mod laws;
 mod natural;
 mod player;
+mod tactics;
 mod tally;
 
-pub use abilities::{ClosedForm, Key, Keyed, LastPlies};
+pub use abilities::{ClosedForm, Identified, Key, Keyed, LastPlies};
 pub use contract::{Game, IllegalMove, Outcome, Verdict};
 pub use counts::Counts;
 pub use natural::{Natural, ParseNaturalError};
 pub use player::{ByPlayer, Side, Solo};
+pub use tactics::{Danger, Tactics};
 pub use tally::Tally;

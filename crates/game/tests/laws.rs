@@ -2,7 +2,9 @@
 
 use core::cell::Cell;
 use plywood_game::laws::{self, Broken};
-use plywood_game::{Counts, Game, IllegalMove, Keyed, LastPlies, Outcome, Solo, Verdict};
+use plywood_game::{
+    Counts, Game, Identified, IllegalMove, Keyed, LastPlies, Outcome, Solo, Verdict,
+};
 
 /// What is wrong with a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -21,6 +23,8 @@ enum Fault {
     ChangesWhenItRefuses,
     LosesItsKey,
     SharesAKey,
+    SharesAnIdentity,
+    ChangesItsIdentity,
     MiscountsTheLastPlies,
 }
 
@@ -135,6 +139,17 @@ impl<const MAX: usize> Keyed for Take<MAX> {
     }
 }
 
+impl<const MAX: usize> Identified for Take<MAX> {
+    fn identity(&self) -> u128 {
+        thread_local!(static ASKED: Cell<u128> = const { Cell::new(0) });
+        match self.fault {
+            Fault::SharesAnIdentity => self.left.min(2).into(),
+            Fault::ChangesItsIdentity => ASKED.replace(ASKED.get() + 1),
+            _ => self.left.into(),
+        }
+    }
+}
+
 impl<const MAX: usize> LastPlies for Take<MAX> {
     const PLIES: u32 = 1;
 
@@ -155,6 +170,7 @@ impl<const MAX: usize> LastPlies for Take<MAX> {
 fn every_law(game: &Take) -> Result<(), Broken> {
     laws::check(game, 20, 1)?;
     laws::check_keys(game, 3, 20, 1)?;
+    laws::check_identities(game, 20, 1)?;
     laws::check_last_plies(game, 20, 1)
 }
 
@@ -179,6 +195,8 @@ fn every_fault_is_found_and_named() {
         (Fault::ChangesWhenItRefuses, "the refused 2 changed the position"),
         (Fault::LosesItsKey, "the position of key 3 has key 5"),
         (Fault::SharesAKey, "two positions of key 2 count"),
+        (Fault::SharesAnIdentity, "two different positions have identities 2 and 2"),
+        (Fault::ChangesItsIdentity, "two equal positions have identities"),
         (Fault::MiscountsTheLastPlies, "1 plies count"),
     ];
     for (fault, law) in cases {

@@ -27,21 +27,24 @@
 //!
 //! The map of the crate: [`Card`] and [`Hand`]; [`Setup`], an open and not necessarily legal position, with
 //! [`SetupError`] for each reason why it is none; [`Position`], which keeps the rules and is a
-//! [`game::Game`]; [`Move`]; [`Ending`], with [`Victory`] and [`Way`]. The string format lives in a crate
-//! of its own, `plywood-onitama-notation`.
+//! [`game::Game`]; [`Move`]; [`Ending`], with [`Victory`] and [`Way`]; [`evaluate`], heuristics by name. The
+//! string format lives in a crate of its own, `plywood-onitama-notation`.
 #![no_std]
 
 extern crate alloc;
 
 mod cards;
 mod ending;
+pub mod evaluate;
 mod hand;
+mod identity;
 mod key;
 mod last_plies;
 mod mirror;
 mod position;
 mod rules;
 mod setup;
+mod tactics;
 
 pub use cards::{Card, UnknownCard, super_leaps};
 pub use ending::{Ending, Victory, Way};

@@ -50,6 +50,7 @@ pub mod document;
 mod games;
 mod pegs;
 mod reachable;
+mod tactics;
 
 pub use counter::Counter;
 pub use document::{

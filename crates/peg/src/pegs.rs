@@ -3,7 +3,7 @@
 use crate::beside::beside;
 use board::{Bitboard, Cross33, Square, Symmetry};
 use core::fmt;
-use game::{Counts, Game, Keyed, LastPlies, Solo, Verdict};
+use game::{Counts, Game, Identified, Keyed, LastPlies, Solo, Verdict};
 
 /// A hole of the cross, with its peg. A move is the hole whose peg is flipped.
 pub type Hole = Square<Cross33>;
@@ -171,6 +171,14 @@ impl Keyed for Pegs {
     /// Bits off the board are dropped.
     fn with_key(&self, key: u64) -> Self {
         Self::new(Bitboard::from_bits(key))
+    }
+}
+
+/// The identity is the set of white pegs.
+impl Identified for Pegs {
+    #[inline]
+    fn identity(&self) -> u128 {
+        self.white.bits().into()
     }
 }
 

@@ -32,3 +32,10 @@ fn the_last_two_moves_are_counted_without_playing_them() {
         laws::check_last_plies(&pegs, 20, seed).unwrap();
     }
 }
+
+#[test]
+fn boards_are_told_apart_by_their_identity() {
+    for (seed, pegs) in (0..).zip(positions()).step_by(7) {
+        laws::check_identities(&pegs, 3, seed).unwrap();
+    }
+}

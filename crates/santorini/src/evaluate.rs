@@ -17,7 +17,7 @@
 mod plywood;
 mod sample;
 
-pub use plywood::{WIN, plywood};
+pub use plywood::{WIN, Weights, plywood};
 pub use sample::sample;
 
 use crate::Position;

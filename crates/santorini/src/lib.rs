@@ -46,6 +46,7 @@ extern crate std;
 mod course_minimax;
 pub mod evaluate;
 mod history;
+mod identity;
 mod key;
 mod last_plies;
 mod notation;
@@ -54,6 +55,7 @@ mod position;
 mod rules;
 mod setup;
 mod stack;
+mod tactics;
 
 pub use course_minimax::course_minimax;
 pub use history::{Coordinates, Game, PlacementError};

@@ -35,7 +35,9 @@
 //! [`Method`]; [`Watch`], [`LevelReport`] and [`Stopped`]; [`Partial`].
 
 mod counter;
+pub mod engine;
 mod merged;
+pub mod minimax;
 mod schedule;
 mod walk;
 mod watch;

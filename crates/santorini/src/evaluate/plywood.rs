@@ -7,37 +7,12 @@ use game::Side;
 /// The value of a game that is won. No other value is as far from zero.
 pub const WIN: i32 = 1_000_000;
 
-/// What each thing is worth to the player who has it.
-struct Weights {
-    /// Standing on level 0 to 3.
-    standing: [i32; 4],
-    /// Each cell of level 0 to 3 that a pawn can go to.
-    step: [i32; 4],
-    /// Standing in the middle of the board; its neighbours are worth half.
-    centre: i32,
-    /// A climb to level 3 that threatens, but can still be stopped.
-    threat: i32,
-    /// Having the move.
-    tempo: i32,
-}
-
-const WEIGHTS: Weights = Weights {
-    standing: [0, 60, 160, 120],
-    step: [2, 12, 30, 0],
-    centre: 16,
-    threat: 90,
-    tempo: 10,
-};
-
-const MIDDLE: Square = Square::at(2, 2).unwrap();
-
 /// A heuristic built to win: what one player has, less what the other has, so that it is antisymmetric.
 ///
 /// * A finished game is a [`WIN`], whether by climbing or by blocking.
 /// * So is, less a move or two, a game that is as good as finished: the player to move can climb to
 ///   level 3; or cannot, and the opponent threatens to climb to more cells than can be closed in a move.
-/// * Otherwise it adds up where the pawns stand, the steps that they can take and how high those lead,
-///   and threats to climb.
+/// * Otherwise it adds up what both players have, weighed by [`Weights::TUNED`].
 pub fn plywood(position: &Position, player: Side) -> i32 {
     let value = of_mover(position);
     if position.turn == player { value } else { -value }
@@ -45,21 +20,20 @@ pub fn plywood(position: &Position, player: Side) -> i32 {
 
 /// The value for the player to move; after the end, for the one who would be.
 fn of_mover(position: &Position) -> i32 {
-    let (mover, other) = (position.turn, position.turn.other());
     if position.ended.is_some() {
         // The end comes with a move, so it is always the last mover's victory.
         return -WIN;
     }
-    let occupied = position.occupied();
-    let mine = Prospects::of(position, mover, occupied);
+    let [mine, theirs] = both(position);
     if !mine.climbs.is_empty() {
         return WIN - 1;
     }
-    let theirs = Prospects::of(position, other, occupied);
     if is_unstoppable(theirs.climbs, mine.steps) {
         return 2 - WIN;
     }
-    mine.score - theirs.score + WEIGHTS.tempo
+    Weights::TUNED.of_side(position, position.turn, &mine, &theirs)
+        - Weights::TUNED.of_side(position, position.turn.other(), &theirs, &mine)
+        + Weights::TUNED.tempo
 }
 
 /// Can the opponent, whose pawns may step to these cells, no longer prevent a climb to one of those?
@@ -72,37 +46,126 @@ fn is_unstoppable(climbs: Bitboard<Grid5>, steps: Bitboard<Grid5>) -> bool {
     }
 }
 
+/// What each thing is worth to the player who has it. A step up is about a hundred.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// A pawn on level 0 to 3.
+    pub standing: [i32; 4],
+    /// A pawn in a corner, beside one on the edge, in the middle of an edge, and inside: beside a corner,
+    /// beside the middle of an edge, and in the middle.
+    pub place: [i32; 6],
+    /// For a pawn on level 0 to 2, each cell without a pawn beside it, of height 0 to 4.
+    pub beside: [[i32; 5]; 3],
+    /// Each cell of height 1 to 3 without a pawn beside an own pawn and no enemy pawn.
+    pub alone: [i32; 3],
+    /// The number of cells that the pawns can step to, up to 6.
+    pub steps: [i32; 7],
+    /// A step to level 2 beside a cell of level 3, from level 1 and from level 2.
+    pub ladder: [i32; 2],
+    /// A climb to level 3 that threatens, but can still be stopped.
+    pub threat: i32,
+    /// Having the move.
+    pub tempo: i32,
+}
+
+impl Weights {
+    /// The weights of [`plywood`], found by self-play.
+    pub const TUNED: Self = Self {
+        standing: [11, 63, 139, 120],
+        place: [-34, -8, 1, 6, 15, 23],
+        beside: [[-1, 20, 9, 26, -4], [-3, 23, 48, 30, 4], [-8, 13, 98, 109, 5]],
+        alone: [-1, 18, -12],
+        steps: [32, -75, -22, 1, 12, 3, 5],
+        ladder: [79, 66],
+        threat: 66,
+        tempo: 37,
+    };
+
+    /// Every weight, in a fixed order, to be read or changed.
+    pub fn numbers(&mut self) -> impl Iterator<Item = &mut i32> {
+        let Self { standing, place, beside, alone, steps, ladder, threat, tempo } = self;
+        let pawns = standing.iter_mut().chain(place).chain(beside.iter_mut().flatten());
+        let sides = alone.iter_mut().chain(steps).chain(ladder);
+        pawns.chain(sides).chain([threat, tempo])
+    }
+
+    /// The value of a position for the player to move, its end not considered.
+    pub fn value(&self, position: &Position) -> i32 {
+        let [mine, theirs] = both(position);
+        self.of_side(position, position.turn, &mine, &theirs)
+            - self.of_side(position, position.turn.other(), &theirs, &mine)
+            + self.tempo
+    }
+
+    fn of_side(&self, position: &Position, side: Side, own: &Prospects, enemy: &Prospects) -> i32 {
+        let [one, two, three, dome] = position.levels;
+        let exactly = [!one, one - two, two - three, three - dome, dome];
+        let free = !position.occupied();
+        let mut value = self.threat * count(own.climbs) + self.steps[own.steps.len().min(6)];
+        for pawn in position.pawns[side] {
+            let height = usize::from(position.height(pawn)) % 4;
+            value += self.standing[height] + self.place[PLACES[pawn.index() % 25]];
+            let around = neighbours(pawn) & free;
+            for (weight, cells) in self.beside[height.min(2)].iter().zip(exactly) {
+                value += weight * count(around & cells);
+            }
+            if height == 1 || height == 2 {
+                let ladders = position.targets(pawn, position.occupied()) & exactly[2];
+                let leads_up = |cell: &Square| !neighbours(*cell).is_disjoint(exactly[3]);
+                value +=
+                    self.ladder[height - 1] * i32::from(ladders.iter().any(|cell| leads_up(&cell)));
+            }
+        }
+        let alone = (own.around & free) - enemy.around;
+        for (weight, cells) in self.alone.iter().zip(&exactly[1..]) {
+            value += weight * count(alone & *cells);
+        }
+        value
+    }
+}
+
+/// Which of six kinds of places each cell is.
+const PLACES: [usize; 25] = {
+    let mut places = [0; 25];
+    let mut cell = 0;
+    while cell < 25 {
+        let (row, col) = (cell / 5, cell % 5);
+        let row = if row > 2 { 4 - row } else { row };
+        let col = if col > 2 { 4 - col } else { col };
+        let (low, high) = if row < col { (row, col) } else { (col, row) };
+        places[cell] = [[0, 1, 2], [1, 3, 4], [2, 4, 5]][low][high];
+        cell += 1;
+    }
+    places
+};
+
+/// What the pawns of the player to move and of the other one can do next.
+#[inline]
+fn both(position: &Position) -> [Prospects; 2] {
+    let occupied = position.occupied();
+    [position.turn, position.turn.other()].map(|side| Prospects::of(position, side, occupied))
+}
+
 /// What one player's pawns can do next.
 struct Prospects {
+    /// The cells beside a pawn.
+    around: Bitboard<Grid5>,
     /// The cells that a pawn can step to.
     steps: Bitboard<Grid5>,
     /// Those of them that win.
     climbs: Bitboard<Grid5>,
-    score: i32,
 }
 
 impl Prospects {
     #[inline]
     fn of(position: &Position, side: Side, occupied: Bitboard<Grid5>) -> Self {
-        let [one, two, three, _] = position.levels;
-        let mut prospects = Self { steps: Bitboard::EMPTY, climbs: Bitboard::EMPTY, score: 0 };
-        for pawn in position.pawns[side] {
-            let steps = position.targets(pawn, occupied);
-            prospects.steps |= steps;
-            prospects.score += WEIGHTS.standing[usize::from(position.height(pawn)) % 4];
-            prospects.score += WEIGHTS.step[0] * count(steps - one)
-                + WEIGHTS.step[1] * count((steps & one) - two)
-                + WEIGHTS.step[2] * count((steps & two) - three)
-                + WEIGHTS.step[3] * count(steps & three);
-            if pawn == MIDDLE {
-                prospects.score += WEIGHTS.centre;
-            } else if neighbours(MIDDLE).contains(pawn) {
-                prospects.score += WEIGHTS.centre / 2;
-            }
+        let [one, other] = position.pawns[side];
+        let steps = position.targets(one, occupied) | position.targets(other, occupied);
+        Self {
+            around: neighbours(one) | neighbours(other),
+            steps,
+            climbs: steps & position.levels[2],
         }
-        prospects.climbs = prospects.steps & three;
-        prospects.score += WEIGHTS.threat * count(prospects.climbs);
-        prospects
     }
 }
 

@@ -1,0 +1,92 @@
+//! A program that speaks the Universal Game Interface.
+
+use crate::games::Notated;
+use core::time::Duration;
+use santorini::{Move, Position};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+/// How long a program may take for an answer before it loses the game.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// A running program.
+pub(super) struct External {
+    child: Child,
+    input: ChildStdin,
+    /// The lines that it says; a thread reads them, so that nobody waits for ever.
+    lines: Receiver<String>,
+}
+
+impl External {
+    /// Starts a program and greets it.
+    ///
+    /// # Errors
+    ///
+    /// It does not start, or does not answer.
+    pub(super) fn start(command: &[String]) -> Result<Self, String> {
+        let (program, arguments) = command.split_first().ok_or("no command")?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{program}: {error}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{program}: no standard input and output"));
+        };
+        let (said, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if said.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut external = Self { child, input, lines };
+        external.say("ugi")?;
+        external.wait_for("ugiok")?;
+        external.say("uginewgame\nisready")?;
+        external.wait_for("readyok")?;
+        Ok(external)
+    }
+
+    /// Asks for a move.
+    ///
+    /// # Errors
+    ///
+    /// There is no answer, or it is no legal move.
+    pub(super) fn choose(&mut self, position: &Position, depth: u32) -> Result<Move, String> {
+        self.say(&format!("position fen {}\ngo depth {depth}", position.written()))?;
+        let answer = self.wait_for("bestmove")?;
+        let chosen = answer.split_whitespace().nth(1).ok_or("bestmove without a move")?;
+        position.read_move(chosen).map_err(|fault| format!("{chosen}: {fault}"))
+    }
+
+    fn say(&mut self, lines: &str) -> Result<(), String> {
+        writeln!(self.input, "{lines}")
+            .and_then(|()| self.input.flush())
+            .map_err(|error| format!("the program does not listen: {error}"))
+    }
+
+    /// The next line that starts with a word.
+    fn wait_for(&self, word: &str) -> Result<String, String> {
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line = line.map_err(|_| format!("the program did not say {word}"))?;
+            if line.split_whitespace().next() == Some(word) {
+                return Ok(line);
+            }
+        }
+    }
+}
+
+impl Drop for External {
+    /// Asks the program to go, and does not wait for it to agree.
+    fn drop(&mut self) {
+        let _ = self.say("quit");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,95 @@
+//! A contest as a table for people and as JSON for programs.
+
+use super::elimination::Contest;
+use super::rounds::{GameRecord, MatchRecord};
+use core::fmt::Write;
+use serde_json::{Value, json};
+
+/// Every match with its games won, depth by depth, and the standings.
+pub(super) fn table(contest: &Contest) -> String {
+    let mut text = String::new();
+    let widest =
+        contest.teams.iter().map(|team| team.to_string().chars().count()).max().unwrap_or(0);
+    for (number, round) in (1..).zip(&contest.rounds) {
+        let _ = writeln!(text, "round {number}");
+        for played in round {
+            let [one, other] = played.teams.map(|team| &contest.teams[team]);
+            let [won, lost] = played.won(|_| true);
+            let _ = write!(text, "  {one:>widest$} {won:>3} : {lost:<3} {other:<widest$}");
+            for depth in depths(played) {
+                let [won, lost] = played.won(|game| game.depth == depth);
+                let _ = write!(text, "  depth {depth} {won}:{lost}");
+            }
+            if let Some(game) = &played.tie_break {
+                let winner = &contest.teams[played.teams[game.winner]];
+                let _ = write!(text, "  tie-break at depth {} to {winner}", game.depth);
+            }
+            text.push('\n');
+            let pairs = by_placement(contest, played);
+            if pairs.len() > 1 {
+                let ahead = pairs.iter().filter(|[won, lost]| won > lost).count();
+                let behind = pairs.iter().filter(|[won, lost]| won < lost).count();
+                let even = pairs.len() - ahead - behind;
+                let _ = writeln!(
+                    text,
+                    "  {one:>widest$} ahead from {ahead} placements, even from {even}, behind from {behind}"
+                );
+            }
+        }
+    }
+    for (place, &team) in (1..).zip(&contest.standings) {
+        let _ = writeln!(text, "place {place}  {}", contest.teams[team]);
+    }
+    text
+}
+
+fn depths(played: &MatchRecord) -> Vec<u32> {
+    let mut depths: Vec<u32> = played.games.iter().map(|game| game.depth).collect();
+    depths.sort_unstable();
+    depths.dedup();
+    depths
+}
+
+/// The games that each team won from each placement that was used, the tie-break aside.
+fn by_placement(contest: &Contest, played: &MatchRecord) -> Vec<[usize; 2]> {
+    let placements = 0..contest.placements.len() - 1;
+    placements.map(|placement| played.won(|game| game.placement == placement)).collect()
+}
+
+/// Everything: teams, placements, rounds with every game, standings.
+pub(super) fn json(contest: &Contest) -> Value {
+    let name = |team: usize| contest.teams[team].to_string();
+    let rounds: Vec<Vec<Value>> = contest
+        .rounds
+        .iter()
+        .map(|round| round.iter().map(|played| json_match(contest, played)).collect())
+        .collect();
+    json!({
+        "teams": (0..contest.teams.len()).map(name).collect::<Vec<_>>(),
+        "placements": contest.placements.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "rounds": rounds,
+        "standings": contest.standings.iter().map(|&team| name(team)).collect::<Vec<_>>(),
+    })
+}
+
+fn json_match(contest: &Contest, played: &MatchRecord) -> Value {
+    let name = |place: usize| contest.teams[played.teams[place]].to_string();
+    let json_game = |game: &GameRecord| {
+        json!({
+            "placement": game.placement,
+            "depth": game.depth,
+            "first": name(game.first),
+            "winner": name(game.winner),
+            "end": game.end,
+            "moves": game.moves,
+        })
+    };
+    json!({
+        "teams": [name(0), name(1)],
+        "won": played.won(|_| true),
+        "by_placement": by_placement(contest, played),
+        "games": played.games.iter().map(json_game).collect::<Vec<_>>(),
+        "tie_break": played.tie_break.as_ref().map(json_game),
+        "winner": name(played.winner),
+    })
+}

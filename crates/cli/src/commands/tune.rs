@@ -1,0 +1,84 @@
+//! `plywood tune <game>`: weights of an evaluator from games that the engine plays against itself.
+//!
+//! The engine plays games from drawn openings, with a number of nodes for each move, so that the games
+//! depend on the seed alone. Every quiet position of a game is labelled with its result. Then each weight
+//! is moved up and down as long as the logistic error of the evaluation against the results falls. At
+//! last the new weights play the old ones.
+
+mod fit;
+mod games;
+mod tunable;
+
+use crate::games::Name;
+use crate::output::{Output, USAGE, complain};
+use clap::Args;
+use core::fmt::Write as _;
+use fit::Fit;
+use std::process::ExitCode;
+use tunable::Tunable;
+
+/// Find better weights for a game's evaluator, and print them.
+#[derive(Args, Debug)]
+pub(crate) struct Tune {
+    /// The game: onitama or santorini.
+    #[arg(value_enum)]
+    game: Name,
+
+    /// Play so many games to learn from.
+    #[arg(long, value_name = "n", default_value_t = 1000)]
+    games: usize,
+
+    /// Look at so many positions for each move.
+    #[arg(long, value_name = "n", default_value_t = 2000)]
+    nodes: u64,
+
+    /// Play so many games between the new and the old weights.
+    #[arg(long, value_name = "n", default_value_t = 200)]
+    matches: usize,
+
+    /// Do all this so many times, each time with the best weights so far and the next seed.
+    #[arg(long, value_name = "n", default_value_t = 1)]
+    rounds: u32,
+
+    /// Draw openings with this seed.
+    #[arg(long, value_name = "n", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Tune {
+    pub(crate) fn run(self, output: &Output) -> ExitCode {
+        match self.game {
+            Name::Onitama => output.print(&self.tune::<onitama::Position>()),
+            Name::Santorini => output.print(&self.tune::<santorini::Position>()),
+            Name::Peg => {
+                complain(format_args!("there is nothing to tune in a game that is always won"));
+                ExitCode::from(USAGE)
+            }
+        }
+    }
+
+    fn tune<G: Tunable>(&self) -> String {
+        let mut text = String::new();
+        let mut best = G::weights();
+        for (round, seed) in (1..=self.rounds).zip(self.seed..) {
+            let samples = games::samples::<G>(&best, self.games, self.nodes, seed);
+            let mut fit = Fit::<G>::new(&best, &samples);
+            let before = fit.error();
+            let new = fit.descend();
+            let played = games::compare::<G>(&new, &best, self.matches, self.nodes, seed);
+            let [won, drawn, lost] = played;
+            let _ = writeln!(
+                text,
+                "round {round}: {} positions, error {before:.6}, then {:.6}; new against old: {won} won, \
+                 {drawn} drawn, {lost} lost",
+                samples.len(),
+                fit.error()
+            );
+            if won > lost {
+                best = new;
+            }
+        }
+        let _ = write!(text, "{best:#?}");
+        text
+    }
+}

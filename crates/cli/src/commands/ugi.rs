@@ -1,0 +1,181 @@
+//! `plywood ugi <game>`: the engine for match runners and boards on screens.
+//!
+//! The Universal Game Interface is UCI, the protocol of chess engines, for any game: the same lines, `ugi`
+//! in place of `uci`, and `query` for whoever does not know the rules. Positions and moves are in the
+//! games' own notations, without blanks.
+
+mod request;
+mod worker;
+
+use crate::games::{AnyPosition, Name, Searched};
+use crate::output::{Output, complain};
+use clap::Args;
+use game::{Outcome, Verdict};
+use request::{Go, Request};
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::sync::mpsc;
+use std::thread;
+use worker::{Job, Settings, Signal, work};
+
+/// Speak the Universal Game Interface on standard input and output.
+///
+/// Answers to: ugi, isready, uginewgame, setoption name <Hash|Threads|MultiPV> value <n>,
+/// position <startpos|fen POSITION> [moves MOVE...],
+/// go <depth n|nodes n|movetime ms|infinite|perft n>, stop, query <gameover|p1turn|result>, quit.
+/// At the end of the input a search without limit is stopped, and others come to their end.
+#[derive(Args, Debug)]
+pub(crate) struct Ugi {
+    /// The game.
+    #[arg(value_enum)]
+    game: Name,
+
+    /// Evaluate positions by this evaluator instead of the game's best one.
+    #[arg(long, value_name = "name")]
+    evaluator: Option<String>,
+}
+
+impl Ugi {
+    pub(crate) fn run(self, _output: &Output) -> ExitCode {
+        let name = self.evaluator.as_deref();
+        let spoken = match self.game.start() {
+            AnyPosition::Onitama(start) => converse(start, name),
+            AnyPosition::Santorini(start) => converse(start, name),
+            AnyPosition::Peg(start) => converse(start, name),
+        };
+        match spoken {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(fault) => {
+                complain(format_args!("{fault}"));
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
+/// A conversation to the end of the input. One thread listens, another one searches.
+fn converse<G: Searched>(start: G, evaluator: Option<&str>) -> Result<(), String> {
+    let evaluator = G::evaluator(evaluator)?;
+    let signal = Signal::default();
+    let (jobs, queue) = mpsc::channel();
+    thread::scope(|scope| {
+        scope.spawn(|| work(evaluator, queue, &signal));
+        let mut session =
+            Session { position: start, settings: Settings::default(), jobs, signal: &signal };
+        for line in io::stdin().lock().lines() {
+            let line = line.map_err(|error| format!("standard input: {error}"))?;
+            if session.answer(&line) == Next::Quit {
+                signal.stop();
+                break;
+            }
+        }
+        // A search that nobody could stop any more is stopped now.
+        signal.end_of_input();
+        Ok(())
+    })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Listen,
+    Quit,
+}
+
+struct Session<'a, G: Searched> {
+    position: G,
+    settings: Settings,
+    jobs: mpsc::Sender<Job<G>>,
+    signal: &'a Signal,
+}
+
+impl<G: Searched> Session<'_, G> {
+    fn answer(&mut self, line: &str) -> Next {
+        match Request::read(line) {
+            Ok(None) => {}
+            Ok(Some(Request::Introduce { word })) => introduce(word),
+            Ok(Some(Request::IsReady)) => say("readyok"),
+            Ok(Some(Request::NewGame)) => self.send(Job::Forget),
+            Ok(Some(Request::Option { name, value })) => {
+                if let Err(fault) = self.settings.set(name, value) {
+                    say(&format!("info string {fault}"));
+                }
+            }
+            Ok(Some(Request::Position { fen, moves })) => match position(fen, &moves) {
+                Ok(position) => self.position = position,
+                Err(fault) => say(&format!("info string {fault}")),
+            },
+            Ok(Some(Request::Go(go))) => self.go(&go),
+            Ok(Some(Request::Stop)) => self.signal.stop(),
+            Ok(Some(Request::Query(what))) => self.query(what),
+            Ok(Some(Request::Quit)) => return Next::Quit,
+            Err(fault) => say(&format!("info string {fault}")),
+        }
+        Next::Listen
+    }
+
+    fn go(&self, go: &Go) {
+        self.signal.ask();
+        let (position, settings) = (self.position.clone(), self.settings);
+        match go {
+            Go::Perft(plies) => self.send(Job::Perft { position, plies: *plies }),
+            Go::Search(search) => {
+                let limits = search.limits(self.position.is_first_to_move());
+                self.send(Job::Search { position, limits, settings });
+            }
+        }
+    }
+
+    fn query(&self, what: &str) {
+        let end = self.position.outcome();
+        let answer = match what {
+            "gameover" => end.is_some().to_string(),
+            "p1turn" => self.position.is_first_to_move().to_string(),
+            "result" => {
+                let is_first = self.position.is_first_to_move();
+                let verdict = end.map(|end| end.verdict(self.position.turn()));
+                String::from(match (verdict, is_first) {
+                    (None, _) => "none",
+                    (Some(Verdict::Draw), _) => "draw",
+                    (Some(Verdict::Win), true) | (Some(Verdict::Loss), false) => "p1win",
+                    (Some(Verdict::Win), false) | (Some(Verdict::Loss), true) => "p2win",
+                })
+            }
+            _ => return say(&format!("info string there is no query {what}")),
+        };
+        say(&format!("response {answer}"));
+    }
+
+    fn send(&self, job: Job<G>) {
+        // Nobody is there to take it only after the worker has gone, and then the session is over.
+        let _ = self.jobs.send(job);
+    }
+}
+
+/// Says who speaks, and what can be set.
+fn introduce(word: &str) {
+    say(concat!("id name Plywood ", env!("CARGO_PKG_VERSION")));
+    say(concat!("id author ", env!("CARGO_PKG_AUTHORS")));
+    for option in Settings::OPTIONS {
+        say(option);
+    }
+    say(&format!("{word}ok"));
+}
+
+/// The position after some moves.
+fn position<G: Searched>(fen: Option<&str>, moves: &[&str]) -> Result<G, String> {
+    let mut position = match fen {
+        None => G::start(),
+        Some(text) => G::read(text)?,
+    };
+    for text in moves {
+        let legal = position.read_move(text).map_err(|fault| format!("{text}: {fault}"))?;
+        position.play_unchecked(legal);
+    }
+    Ok(position)
+}
+
+/// Says a line at once. If nobody listens any more, the input will end soon as well.
+fn say(line: &str) {
+    let mut stdout = io::stdout().lock();
+    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+}

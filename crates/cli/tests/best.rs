@@ -1,0 +1,125 @@
+//! `plywood best` and `plywood bench`, as a user runs them.
+
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
+
+/// Standard output, standard error and the exit status.
+fn told(arguments: &[&str]) -> (String, String, i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_plywood")).args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let (answer, complaint, status) = told(arguments);
+    assert_eq!((complaint.as_str(), status), ("", 0));
+    serde_json::from_str(&answer).unwrap()
+}
+
+/// Blue's pawn on level 2 stands beside level 3.
+const WIN_IN_ONE: &str = "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(2,3))])";
+
+/// Blue's pawn on level 2 stands beside level 2, where it builds, and Red is too far away to close the cell.
+const WIN_IN_TWO: &str = "(False,'B',((1,1),(4,4)),((4,0),(4,1)),[(2,(1,1)),(2,(1,2)),(2,(0,2))])";
+
+#[test]
+fn a_win_in_one_is_played() {
+    let answer = json(&["best", "santorini", "--from", WIN_IN_ONE, "--depth", "4", "--json"]);
+    assert_eq!(answer["score"], serde_json::json!({ "win": 1 }));
+    assert!(answer["move"].as_str().unwrap().starts_with("((2,2),(2,3),"));
+    let (text, _, _) = told(&["best", "santorini", "--from", WIN_IN_ONE, "--nodes", "1000"]);
+    assert!(
+        text.starts_with("move   ((2,2),(2,3),") && text.contains("score  win in 1\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_win_in_two_is_found() {
+    for threads in ["1", "2"] {
+        let answer = json(&[
+            "best",
+            "santorini",
+            "--from",
+            WIN_IN_TWO,
+            "--depth",
+            "4",
+            "--threads",
+            threads,
+            "--json",
+        ]);
+        assert_eq!(answer["score"], serde_json::json!({ "win": 3 }), "{answer}");
+        assert_eq!(answer["lines"][0]["moves"].as_array().unwrap().len(), 3);
+    }
+}
+
+#[test]
+fn an_onitama_game_from_a_file_is_played_on() {
+    // The second player's master has come to stand two rows before the first player's, and both Supers
+    // are used.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game");
+    let state = r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(0,0)],[(3,3),(4,4)],0,True,True)"#;
+    fs::write(&file, format!("{state}\n((0,2),(1,3),\"Rabbit\")\n")).unwrap();
+    let from = format!("@{}", file.display());
+    let answer = json(&["best", "onitama", "--from", &from, "--depth", "3", "--json"]);
+    assert_eq!(answer["move"], r#"((3,3),(1,3),"Tiger")"#);
+    assert_eq!(answer["score"], serde_json::json!({ "win": 1 }));
+}
+
+#[test]
+fn several_moves_are_ranked() {
+    let answer =
+        json(&["best", "onitama", "--depth", "4", "--multi", "3", "--threads", "1", "--json"]);
+    let lines = answer["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 3);
+    let scores: Vec<i64> =
+        lines.iter().map(|line| line["score"]["value"].as_i64().unwrap()).collect();
+    assert!(scores.is_sorted_by(|one, next| one >= next), "{scores:?}");
+    assert_eq!(answer["move"], lines[0]["moves"][0]);
+}
+
+#[test]
+fn a_solitaire_has_a_best_move_too() {
+    let answer = json(&["best", "peg", "--depth", "5", "--threads", "1", "--json"]);
+    assert_eq!(answer["score"], serde_json::json!({ "value": 0 }));
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["best", "santorini"], "required"),
+        (&["best", "santorini", "--depth", "0"], "invalid value '0'"),
+        (&["best", "santorini", "--time", "soon"], "invalid value 'soon'"),
+        (
+            &["best", "santorini", "--depth", "2", "--from", "(False,'X'"],
+            "expected 'B' or 'R' at byte 7",
+        ),
+        (
+            &["best", "santorini", "--depth", "2", "--evaluator", "nobody"],
+            "no evaluator is called nobody; there are: plywood, sample",
+        ),
+        (&["best", "peg", "--depth", "2", "--from", ""], "the game is over: there is no move"),
+    ];
+    for (arguments, fault) in cases {
+        let (answer, complaint, status) = told(arguments);
+        assert!(complaint.contains(fault), "{complaint}");
+        assert_eq!((answer.as_str(), status), ("", 2));
+    }
+}
+
+#[test]
+fn the_signature_of_the_bench_is_the_same_every_time() {
+    let [one, two] = [(); 2].map(|()| {
+        let (text, _, status) = told(&["bench"]);
+        assert_eq!(status, 0);
+        text.lines().filter(|line| !line.starts_with("rate")).map(String::from).collect::<Vec<_>>()
+    });
+    assert_eq!(one, two);
+    let signature = one.last().unwrap().strip_prefix("nodes ").unwrap();
+    let nodes = |line: &String| -> Option<u64> {
+        line.strip_suffix(" nodes")?.rsplit(' ').next()?.parse().ok()
+    };
+    assert_eq!(one.iter().filter_map(nodes).sum::<u64>(), signature.parse::<u64>().unwrap());
+}

@@ -1,0 +1,58 @@
+//! What a game may see of the next moves without playing them.
+
+use crate::Game;
+
+/// A game that sees the tactics of a position at a glance: what an engine wants to know before it plays
+/// any move.
+///
+/// # Contract
+///
+/// * A [winning move](Self::winning_move) is legal and wins.
+/// * In a position without one, in which the game goes on: if the player is [lost](Danger::Lost), every
+///   move leads to a position where the opponent has a winning move. If the player is
+///   [threatened](Danger::Threatened), so does every move that is not among the
+///   [answers](Self::answers).
+/// * Answers and [captures](Self::captures) are legal moves, each once.
+/// * Where [passing](Self::passed) makes sense, it hands the move to the opponent, in a position that is
+///   not over.
+/// * A [slot](Self::slot) is below [`SLOTS`](Self::SLOTS).
+///
+/// [`laws::check_tactics`](crate::laws::check_tactics) tries this on random games. Nothing is said about
+/// what is overlooked: a game that sees nothing keeps the contract as well.
+pub trait Tactics: Game {
+    /// The number of slots for moves.
+    const SLOTS: usize;
+
+    /// A move that wins at once, if one is seen.
+    fn winning_move(&self) -> Option<Self::Move>;
+
+    /// What the player to move has to fear, given that there is no winning move.
+    fn danger(&self) -> Danger;
+
+    /// The moves that may save a threatened player; in other positions, any legal moves.
+    fn answers(&self) -> impl Iterator<Item = Self::Move>;
+
+    /// The moves that change the balance so much that the position cannot be judged before they are
+    /// looked at.
+    fn captures(&self) -> impl Iterator<Item = Self::Move>;
+
+    /// How much a legal move promises: more is tried sooner.
+    fn promise(&self, legal: Self::Move) -> u8;
+
+    /// The slot in which experience with a move is kept. Moves that are much the same share one.
+    fn slot(played: Self::Move) -> usize;
+
+    /// The position after the player to move did nothing, if the game can be thought of in that way.
+    fn passed(&self) -> Option<Self>;
+}
+
+/// What a player who cannot win at once has to fear.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Danger {
+    /// Nothing that is seen.
+    Calm,
+    /// The opponent would win with the next move, and most moves do not prevent it.
+    Threatened,
+    /// The opponent wins with the next move, whatever the player does.
+    Lost,
+}

@@ -1,0 +1,157 @@
+//! Plywood's own heuristic.
+
+use super::for_player;
+use crate::{Position, super_leaps};
+use board::{Bitboard, Grid5, Square};
+use game::Side;
+
+/// A heuristic built to win: what one player has, less what the other has, weighed by
+/// [`Weights::TUNED`]. A game that is over, or will be in a move or two, is a [`WIN`](super::WIN) less
+/// those moves.
+pub fn plywood(position: &Position, player: Side) -> i32 {
+    for_player(position, player, |position| Weights::TUNED.value(position))
+}
+
+/// What each thing is worth to the player who has it. A student is about a hundred.
+///
+/// Rows are as their player sees them, from the own side to the enemy's; columns from the edge to the
+/// middle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// A student on each row and column.
+    pub student: [[i32; 3]; 5],
+    /// The master on each row and column.
+    pub master: [[i32; 3]; 5],
+    /// Each move of a student by a card in hand.
+    pub student_moves: i32,
+    /// Each move of the master by a card in hand to a square that no enemy attacks by card.
+    pub master_moves: i32,
+    /// Each move of a pawn by the card beside the board, which the player to move gets.
+    pub side_card_moves: i32,
+    /// Each enemy student that is attacked.
+    pub attack: i32,
+    /// The enemy master attacked.
+    pub check: i32,
+    /// Each square beside the enemy master that is attacked.
+    pub siege: i32,
+    /// The master on a square from which a card in hand leads into the enemy temple.
+    pub temple_threat: i32,
+    /// The Super move left, by the number of own students.
+    pub super_left: [i32; 5],
+    /// Having the move.
+    pub tempo: i32,
+}
+
+impl Weights {
+    /// The weights of [`plywood`], found by self-play.
+    pub const TUNED: Self = Self {
+        student: [[64, 67, 64], [73, 78, 83], [75, 79, 86], [62, 75, 78], [56, 71, 34]],
+        master: [[-53, -43, -30], [-33, -11, -7], [11, 35, 39], [56, 86, 91], [19, 34, 0]],
+        student_moves: 1,
+        master_moves: 1,
+        side_card_moves: 0,
+        attack: 5,
+        check: 34,
+        siege: 8,
+        temple_threat: 60,
+        super_left: [105, 140, 133, 127, 108],
+        tempo: 7,
+    };
+
+    /// Every weight, in a fixed order, to be read or changed.
+    pub fn numbers(&mut self) -> impl Iterator<Item = &mut i32> {
+        let Self { student, master, super_left, .. } = self;
+        let single = [
+            &mut self.student_moves,
+            &mut self.master_moves,
+            &mut self.side_card_moves,
+            &mut self.attack,
+            &mut self.check,
+            &mut self.siege,
+            &mut self.temple_threat,
+            &mut self.tempo,
+        ];
+        let squares = student.iter_mut().chain(master).flatten();
+        squares.chain(super_left).chain(single)
+    }
+
+    /// The value of a position for the player to move, its end not considered.
+    pub fn value(&self, position: &Position) -> i32 {
+        let (mover, other) = (position.turn, position.turn.other());
+        let reach = [mover, other].map(|side| Reach::of(position, side));
+        self.of_side(position, mover, &reach[0], &reach[1])
+            - self.of_side(position, other, &reach[1], &reach[0])
+            + self.tempo
+    }
+
+    fn of_side(&self, position: &Position, side: Side, own: &Reach, enemy: &Reach) -> i32 {
+        let other = side.other();
+        let students = position.students(side);
+        let mut value = students.iter().map(|at| of_square(&self.student, side, at)).sum::<i32>();
+        if let Some(master) = position.masters[side].first() {
+            value += of_square(&self.master, side, master);
+        }
+        if !position.super_used[side] {
+            value += self.super_left[students.len().min(4)];
+        }
+        value += self.student_moves * own.student_moves
+            + self.master_moves * count(own.master - enemy.all)
+            + self.side_card_moves * own.side_card_moves
+            + self.attack * count(own.all & position.students(other))
+            + self.check * count(own.all & position.masters[other]);
+        if let Some(prey) = position.masters[other].first() {
+            value +=
+                self.siege * count(super_leaps().from(prey) & (own.all - position.pawns[other]));
+        }
+        let temple = Bitboard::of(Position::temple(other));
+        value + self.temple_threat * count(own.master & temple)
+    }
+}
+
+/// The worth of a square to a side's pawn.
+#[inline]
+fn of_square(table: &[[i32; 3]; 5], side: Side, square: Square<Grid5>) -> i32 {
+    let (row, col) = (square.index() / 5, square.index() % 5);
+    let row = if side == Side::First { row } else { 4 - row };
+    table[row][col.min(4 - col)]
+}
+
+/// Where a player's pawns could go by the cards in hand.
+struct Reach {
+    all: Bitboard<Grid5>,
+    master: Bitboard<Grid5>,
+    student_moves: i32,
+    side_card_moves: i32,
+}
+
+impl Reach {
+    #[inline]
+    fn of(position: &Position, side: Side) -> Self {
+        let [one, two] = position.hands[side].cards().map(|card| card.leaps(side));
+        let beside = position.side_card.leaps(side);
+        let free = !position.pawns[side];
+        let mut reach = Self {
+            all: Bitboard::EMPTY,
+            master: Bitboard::EMPTY,
+            student_moves: 0,
+            side_card_moves: 0,
+        };
+        for from in position.pawns[side] {
+            let targets = [one.from(from) & free, two.from(from) & free];
+            let both = targets[0] | targets[1];
+            reach.all |= both;
+            if position.masters[side].contains(from) {
+                reach.master = both;
+            } else {
+                reach.student_moves += count(targets[0]) + count(targets[1]);
+            }
+            reach.side_card_moves += count(beside.from(from) & free);
+        }
+        reach
+    }
+}
+
+#[inline]
+fn count(squares: Bitboard<Grid5>) -> i32 {
+    squares.bits().count_ones().cast_signed()
+}

@@ -1,0 +1,146 @@
+//! Attacks on the master and the temple: the player's own, and the opponent's to be parried.
+
+use crate::{Move, Position, super_leaps};
+use board::{Bitboard, Grid5, Square};
+use game::{Danger, Game, Side, Tactics};
+
+impl Position {
+    /// The squares from which a pawn of a player would go to a square.
+    #[inline]
+    fn origins(&self, side: Side, to: Square<Grid5>) -> Bitboard<Grid5> {
+        // Who reaches a square by an offset is reached from there by the opposite one, which is the same
+        // card in the other player's hand.
+        let [one, other] = self.hands[side].cards();
+        let by_card = one.leaps(side.other()).from(to) | other.leaps(side.other()).from(to);
+        if self.super_used[side] { by_card } else { by_card | super_leaps().from(to) }
+    }
+
+    /// The pawns of a player that attack the enemy master.
+    #[inline]
+    fn attackers(&self, side: Side) -> Bitboard<Grid5> {
+        match self.masters[side.other()].first() {
+            Some(master) => self.origins(side, master) & self.pawns[side],
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Could the master of a player go to the enemy temple?
+    #[inline]
+    fn is_before_temple(&self, side: Side) -> bool {
+        let temple = Self::temple(side.other());
+        !self.pawns[side].contains(temple)
+            && !(self.origins(side, temple) & self.masters[side]).is_empty()
+    }
+
+    /// A move of the player to move between two squares, by a card's own pattern if one leads there.
+    fn move_between(&self, from: Square<Grid5>, to: Square<Grid5>) -> Move {
+        let cards = self.hands[self.turn].cards();
+        match cards.into_iter().find(|card| card.leaps(self.turn).from(from).contains(to)) {
+            Some(card) => Move { from, to, card, is_super: false },
+            None => Move { from, to, card: cards[0], is_super: true },
+        }
+    }
+}
+
+impl Tactics for Position {
+    /// A move is known by its two squares.
+    const SLOTS: usize = 25 * 25;
+
+    #[inline]
+    fn winning_move(&self) -> Option<Move> {
+        if self.victory.is_some() {
+            return None;
+        }
+        let (player, enemy) = (self.turn, self.turn.other());
+        if let Some(from) = self.attackers(player).first() {
+            return Some(self.move_between(from, self.masters[enemy].first()?));
+        }
+        if self.is_before_temple(player) {
+            return Some(self.move_between(self.masters[player].first()?, Self::temple(enemy)));
+        }
+        None
+    }
+
+    /// A way to the temple cannot be barred: pawns jump, and capture who stands there. An attack on the
+    /// master ends with the attacker, or the master goes.
+    #[inline]
+    fn danger(&self) -> Danger {
+        let enemy = self.turn.other();
+        if self.is_before_temple(enemy) {
+            Danger::Lost
+        } else if self.attackers(enemy).is_empty() {
+            Danger::Calm
+        } else if self.answers().next().is_some() {
+            Danger::Threatened
+        } else {
+            Danger::Lost
+        }
+    }
+
+    /// The master's moves to squares without danger, and captures of a lone attacker.
+    fn answers(&self) -> impl Iterator<Item = Move> {
+        let enemy = self.turn.other();
+        let attackers = self.attackers(enemy);
+        let master = self.masters[self.turn];
+        self.moves().filter(move |legal| {
+            if master.contains(legal.from) {
+                (self.origins(enemy, legal.to) & self.pawns[enemy].without(legal.to)).is_empty()
+            } else {
+                attackers.without(legal.to).is_empty()
+            }
+        })
+    }
+
+    fn captures(&self) -> impl Iterator<Item = Move> {
+        let enemies = self.pawns[self.turn.other()];
+        self.moves().filter(move |legal| enemies.contains(legal.to))
+    }
+
+    /// Captures promise most. A Super move that could be saved promises least.
+    #[inline]
+    fn promise(&self, legal: Move) -> u8 {
+        let captures = self.pawns[self.turn.other()].contains(legal.to);
+        4 * u8::from(captures) + u8::from(!legal.is_super)
+    }
+
+    #[inline]
+    fn slot(Move { from, to, .. }: Move) -> usize {
+        from.index() * 25 + to.index()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        let passed = Self { turn: self.turn.other(), ..*self };
+        passed.outcome().is_none().then_some(passed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Card;
+    use game::laws;
+
+    #[test]
+    fn tactics_keep_the_law() {
+        for (seed, deal) in (1..).zip(Card::ALL.windows(5)) {
+            let start = Position::start(deal.try_into().unwrap(), Side::First).unwrap();
+            laws::check_tactics(&start, 20, seed).unwrap();
+        }
+    }
+
+    #[test]
+    fn every_win_in_one_is_seen() {
+        let mut choice = 7;
+        for deal in Card::ALL.windows(5) {
+            let mut position = Position::start(deal.try_into().unwrap(), Side::Second).unwrap();
+            for _ in 0..200 {
+                let wins = |legal| position.after(legal).victory.is_some();
+                assert_eq!(position.winning_move().is_some(), position.moves().any(wins));
+                choice = choice * 31 % 1009;
+                let count = position.count_moves().max(1);
+                let Some(next) = position.moves().nth(choice % count) else { break };
+                position.play_unchecked(next);
+            }
+        }
+    }
+}

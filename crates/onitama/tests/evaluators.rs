@@ -1,0 +1,84 @@
+//! What the evaluators promise, on the positions of random games.
+
+use game::{ByPlayer, Game, Side, Verdict};
+use plywood_onitama::{Card, Position, Setup, evaluate};
+
+/// Every position of some games whose moves are chosen without sense.
+fn positions() -> Vec<Position> {
+    let (mut positions, mut choice) = (Vec::new(), 5);
+    for deal in Card::ALL.windows(5) {
+        let mut position = Position::start(deal.try_into().unwrap(), Side::First).unwrap();
+        for _ in 0..100 {
+            positions.push(position);
+            choice = choice * 31 % 1009;
+            let moves: Vec<_> = position.moves().collect();
+            let Some(&next) = moves.get(choice % moves.len().max(1)) else { break };
+            position.play_unchecked(next);
+        }
+    }
+    positions
+}
+
+/// The same position as the players see it who changed their seats.
+fn across(position: &Position) -> Position {
+    let Setup { cards, pawns, turn, super_used } = Setup::from(position);
+    let turned = |pawns: Vec<(i8, i8)>| pawns.iter().map(|(row, col)| (4 - row, 4 - col)).collect();
+    let setup = Setup {
+        cards: [2, 3, 0, 1, 4].map(|place| cards[place]).to_vec(),
+        pawns: ByPlayer { first: turned(pawns.second), second: turned(pawns.first) },
+        turn: turn.other(),
+        super_used: super_used.swapped(),
+    };
+    setup.position().unwrap()
+}
+
+fn wins(position: &Position, legal: plywood_onitama::Move) -> bool {
+    let next = position.after(legal);
+    next.outcome().is_some_and(|end| game::Outcome::verdict(end, position.turn()) == Verdict::Win)
+}
+
+#[test]
+fn what_is_good_for_one_player_is_as_bad_for_the_other() {
+    for position in positions() {
+        for (name, evaluator) in evaluate::ALL {
+            let value = evaluator(&position, Side::First);
+            assert_eq!(value, -evaluator(&position, Side::Second), "{name}");
+            if position.outcome().is_none() {
+                assert_eq!(value, evaluator(&across(&position), Side::Second), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn announced_wins_are_wins() {
+    let (mut won, mut lost) = (0, 0);
+    for position in positions() {
+        let value = evaluate::plywood(&position, position.turn());
+        if position.outcome().is_some() {
+            assert_eq!(value, -evaluate::WIN);
+            continue;
+        }
+        let has_win = position.moves().any(|legal| wins(&position, legal));
+        assert_eq!(value == evaluate::WIN - 1, has_win);
+        let loses = |legal| {
+            let next = position.after(legal);
+            next.moves().any(|reply| wins(&next, reply))
+        };
+        let is_lost = !has_win && position.moves().all(loses);
+        assert_eq!(value == 2 - evaluate::WIN, is_lost);
+        assert!(has_win || is_lost || value.abs() < evaluate::WIN / 100);
+        won += usize::from(has_win);
+        lost += usize::from(is_lost);
+    }
+    assert!(won > 5 && lost > 0, "{won} won, {lost} lost");
+}
+
+#[test]
+fn evaluators_are_found_by_name() {
+    assert!(evaluate::by_name("plywood").is_some() && evaluate::by_name("Plywood").is_none());
+    let [mut old, mut new] = [const { evaluate::Weights::TUNED }; 2];
+    new.numbers().for_each(|number| *number += 1);
+    assert!(new.numbers().zip(old.numbers()).all(|(new, old)| *new == *old + 1));
+    assert_eq!(new.student[0][0], old.student[0][0] + 1);
+}

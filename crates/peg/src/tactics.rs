@@ -1,0 +1,52 @@
+//! The last flip. There is nothing else to see: nobody threatens anything, and every game is won.
+
+use crate::{Hole, Pegs};
+use game::{Danger, Game, Tactics};
+
+impl Tactics for Pegs {
+    /// A move is known by its hole.
+    const SLOTS: usize = 64;
+
+    #[inline]
+    fn winning_move(&self) -> Option<Hole> {
+        if self.black().len() == 1 { self.movable().first() } else { None }
+    }
+
+    fn danger(&self) -> Danger {
+        Danger::Calm
+    }
+
+    fn answers(&self) -> impl Iterator<Item = Hole> {
+        self.moves()
+    }
+
+    fn captures(&self) -> impl Iterator<Item = Hole> {
+        core::iter::empty()
+    }
+
+    fn promise(&self, _: Hole) -> u8 {
+        0
+    }
+
+    fn slot(flipped: Hole) -> usize {
+        flipped.index()
+    }
+
+    /// There is nobody to pass to.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::laws;
+
+    #[test]
+    fn tactics_keep_the_law() {
+        for (seed, start) in (1..).zip(Pegs::starts()) {
+            laws::check_tactics(&start, 5, seed).unwrap();
+        }
+    }
+}

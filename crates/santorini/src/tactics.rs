@@ -1,0 +1,117 @@
+//! Climbs to level 3: the player's own, and the opponent's to be stopped.
+
+use crate::{Move, Position, Square, neighbours};
+use board::{Bitboard, Grid5};
+use game::{Danger, Side, Tactics};
+
+impl Position {
+    /// The cells of level 3 that a player's pawns would step to.
+    #[inline]
+    fn climbs(&self, side: Side) -> Bitboard<Grid5> {
+        let [_, two, three, dome] = self.levels;
+        let heads = three - dome;
+        if heads.is_empty() {
+            return heads;
+        }
+        let reach =
+            |pawn: Square| if two.contains(pawn) { neighbours(pawn) } else { Bitboard::EMPTY };
+        let [one, other] = self.pawns[side];
+        ((reach(one) | reach(other)) & heads) - self.occupied()
+    }
+}
+
+/// Only climbs are seen, and not that a player can be blocked.
+impl Tactics for Position {
+    /// A move is known by where the pawn goes and where it builds.
+    const SLOTS: usize = 25 * 25;
+
+    #[inline]
+    fn winning_move(&self) -> Option<Move> {
+        let to = self.climbs(self.turn).first().filter(|_| self.ended.is_none())?;
+        let climber =
+            |pawn: &&Square| neighbours(to).contains(**pawn) && self.levels[1].contains(**pawn);
+        let &from = self.pawns[self.turn].iter().find(climber)?;
+        Some(Move { from, to, build: from })
+    }
+
+    /// A climb can only be stopped by building on its cell: nobody can step in the way without winning.
+    #[inline]
+    fn danger(&self) -> Danger {
+        let climbs = self.climbs(self.turn.other());
+        let Some(only) = climbs.first() else { return Danger::Calm };
+        if climbs.len() > 1 {
+            return Danger::Lost;
+        }
+        let occupied = self.occupied();
+        let steps = |&from: &Square| self.targets(from, occupied);
+        let reached = |from| !(steps(from) & neighbours(only)).is_empty();
+        if self.pawns[self.turn].iter().any(reached) { Danger::Threatened } else { Danger::Lost }
+    }
+
+    /// The moves that build on one of the opponent's climbs.
+    fn answers(&self) -> impl Iterator<Item = Move> {
+        let climbs = self.climbs(self.turn.other());
+        let occupied = self.occupied();
+        let pawns = if self.ended.is_some() { &[][..] } else { &self.pawns[self.turn] };
+        pawns.iter().flat_map(move |&from| {
+            self.targets(from, occupied).iter().flat_map(move |to| {
+                let sites = self.sites(from, to, occupied) & climbs;
+                sites.iter().map(move |build| Move { from, to, build })
+            })
+        })
+    }
+
+    /// Nothing is ever captured.
+    fn captures(&self) -> impl Iterator<Item = Move> {
+        core::iter::empty()
+    }
+
+    /// Going up promises most, and staying high something.
+    #[inline]
+    fn promise(&self, Move { from, to, .. }: Move) -> u8 {
+        let (before, after) = (self.height(from), self.height(to));
+        2 * after + u8::from(after > before)
+    }
+
+    #[inline]
+    fn slot(Move { to, build, .. }: Move) -> usize {
+        to.index() * 25 + build.index()
+    }
+
+    fn passed(&self) -> Option<Self> {
+        let passed = Self { turn: self.turn.other(), ..*self };
+        (self.ended.is_none() && !passed.is_blocked()).then_some(passed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, laws};
+
+    #[test]
+    fn tactics_keep_the_law() {
+        let at = |row, col| Square::at(row, col).unwrap();
+        let start = Position::new([at(1, 1), at(3, 3)], [at(1, 3), at(3, 1)]).unwrap();
+        laws::check_tactics(&start, 200, 1).unwrap();
+    }
+
+    #[test]
+    fn every_climb_is_seen() {
+        // On level 2 beside two cells of level 3, one of them taken.
+        let text = "(False,'B',((2,2),(0,0)),((2,3),(4,4)),[(2,(2,2)),(3,(2,3)),(3,(1,1))])";
+        let position: Position = text.parse().unwrap();
+        assert_eq!(position.winning_move(), "((2,2),(1,1),(2,2))".parse().ok());
+    }
+
+    #[test]
+    fn a_lone_threat_is_answered_on_its_cell() {
+        let text = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
+        let position: Position = text.parse().unwrap();
+        assert_eq!((position.winning_move(), position.danger()), (None, Danger::Threatened));
+        let cell = Square::at(1, 1).unwrap();
+        assert!(position.answers().all(|answer| answer.build == cell));
+        assert!(position.answers().eq(position.moves().filter(|legal| legal.build == cell)));
+        assert!(position.answers().count() > 0);
+    }
+}

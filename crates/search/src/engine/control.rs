@@ -1,0 +1,105 @@
+//! When a search stops.
+
+use super::Observer;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use core::time::Duration;
+use std::time::Instant;
+
+/// How long a search goes on. Without a limit it ends when the result is certain, or when it is stopped.
+///
+/// ```
+/// use core::time::Duration;
+/// use plywood_search::engine::Limits;
+///
+/// let quick = Limits { time: Some(Duration::from_millis(100)), ..Limits::depth(20) };
+/// assert_eq!(quick.nodes, None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The most moves to look ahead, captures and threats at the end aside.
+    pub depth: Option<u32>,
+    /// The most positions to look at. On several threads it may be a few thousand more.
+    pub nodes: Option<u64>,
+    /// The most time to spend.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// So many moves ahead.
+    pub const fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), nodes: None, time: None }
+    }
+
+    /// So many positions.
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { depth: None, nodes: Some(nodes), time: None }
+    }
+
+    /// So much time.
+    pub const fn time(time: Duration) -> Self {
+        Self { depth: None, nodes: None, time: Some(time) }
+    }
+}
+
+/// A search was stopped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stopped;
+
+/// The most positions that a thread looks at between two looks at the clock: a fraction of a millisecond.
+const PATIENCE: u64 = 512;
+
+/// What the threads of a search know in common: when it began, what it has done, and whether to stop.
+pub(crate) struct Control<'a, M> {
+    pub(crate) observer: &'a dyn Observer<M>,
+    started: Instant,
+    deadline: Option<Instant>,
+    most_nodes: u64,
+    threads: u64,
+    nodes: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl<'a, M> Control<'a, M> {
+    pub(crate) fn new(limits: Limits, threads: usize, observer: &'a dyn Observer<M>) -> Self {
+        let started = Instant::now();
+        Self {
+            observer,
+            started,
+            // A time past what the clock can tell is no limit.
+            deadline: limits.time.and_then(|time| started.checked_add(time)),
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            threads: threads.max(1) as u64,
+            nodes: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// The positions that all threads have told of.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Stops all threads.
+    pub(crate) fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Adds the positions that a thread has looked at, and gives it leave to look at some more.
+    pub(crate) fn leave(&self, looked_at: u64) -> Result<u64, Stopped> {
+        let nodes = self.nodes.fetch_add(looked_at, Relaxed) + looked_at;
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if self.stopped.load(Relaxed)
+            || nodes >= self.most_nodes
+            || self.observer.is_stopped()
+            || is_late()
+        {
+            self.stop();
+            return Err(Stopped);
+        }
+        Ok(((self.most_nodes - nodes) / self.threads).clamp(1, PATIENCE))
+    }
+}

@@ -1,0 +1,227 @@
+//! What the engine promises: true announcements, limits that hold, and the same answer every time.
+
+use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use game::{Game, Identified, Outcome, Side, Tactics, Verdict};
+use onitama::Card;
+use peg::{Hole, Pegs};
+use plywood_search::engine::{Engine, Found, Limits, Observer, Report, Score};
+use santorini::Square;
+
+fn onitama() -> onitama::Position {
+    let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+    onitama::Position::start(cards, Side::First).unwrap()
+}
+
+fn santorini() -> santorini::Position {
+    let at = |row, col| Square::at(row, col).unwrap();
+    santorini::Position::new([at(1, 1), at(3, 3)], [at(1, 3), at(3, 1)]).unwrap()
+}
+
+/// The score of a win or a loss in at most so many moves, by playing everything; `None` if neither is
+/// forced.
+fn plain<G: Game>(position: &G, plies: u32) -> Option<Score> {
+    if let Some(end) = position.outcome() {
+        let score = Score::end(end.verdict(position.turn()), 0);
+        return score.is_forced().then_some(score);
+    }
+    if plies == 0 {
+        return None;
+    }
+    let (mut best, mut is_lost) = (Score::loss(0), true);
+    for legal in position.moves() {
+        match plain(&position.after(legal), plies - 1).and_then(Score::forced) {
+            Some((Verdict::Win, after)) => best = best.max(Score::loss(after + 1)),
+            Some((_, after)) => best = best.max(Score::win(after + 1)),
+            None => is_lost = false,
+        }
+    }
+    (is_lost || is_win(best)).then_some(best)
+}
+
+fn is_win(score: Score) -> bool {
+    matches!(score.forced(), Some((Verdict::Win, _)))
+}
+
+fn random(seed: &mut u64, below: usize) -> usize {
+    *seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+    usize::try_from(*seed >> 33).unwrap() % below
+}
+
+/// Positions near the ends of random games.
+fn positions<G: Game>(start: &G, wanted: usize, seed: u64) -> Vec<G> {
+    let mut seed = seed;
+    let mut found = Vec::new();
+    while found.len() < wanted {
+        let mut game = vec![start.clone()];
+        while let Some(last) = game.last().filter(|last| last.outcome().is_none()).cloned() {
+            let moves: Vec<G::Move> = last.moves().collect();
+            game.push(last.after(moves[random(&mut seed, moves.len())]));
+        }
+        let back = 2 + random(&mut seed, 5);
+        found.extend(game.into_iter().rev().nth(back));
+    }
+    found
+}
+
+fn announcements_are_true<G>(start: &G, evaluate: fn(&G, Side) -> i32, plies: u32, cases: usize)
+where
+    G: Tactics + Identified + Game<Player = Side> + Send + Sync,
+{
+    let (mut wins, mut losses) = (0, 0);
+    for position in positions(start, cases, 3) {
+        let truth = plain(&position, plies);
+        let mut engine = Engine::new(evaluate, 1 << 16);
+        let found = engine.search(&position, Limits::depth(plies + 2));
+        let said = found.best().unwrap().score.forced();
+        if let Some((verdict, plies)) = truth.and_then(Score::forced) {
+            let (said, within) = said.expect("an end so near is seen");
+            assert_eq!(said, verdict);
+            // The way there need not be the shortest.
+            assert!(within >= plies, "{verdict:?} within {within}, not {plies}");
+        } else {
+            assert!(said.is_none_or(|(_, within)| within > plies), "{said:?} is not true");
+        }
+        wins += usize::from(truth.is_some_and(is_win));
+        losses += usize::from(truth.is_some_and(|truth| !is_win(truth)));
+    }
+    assert!(wins > cases / 20 && losses > 0, "{wins} wins, {losses} losses");
+}
+
+#[test]
+fn announced_ends_are_true_and_none_is_missed() {
+    announcements_are_true(&santorini(), santorini::evaluate::plywood, 3, 60);
+    announcements_are_true(&onitama(), onitama::evaluate::plywood, 4, 60);
+}
+
+#[test]
+fn an_evaluation_without_sense_hides_no_win() {
+    let without_sense =
+        |position: &santorini::Position, _| i32::try_from(position.count_moves()).unwrap() % 7;
+    announcements_are_true(&santorini(), without_sense, 3, 20);
+}
+
+fn search<G>(position: &G, limits: Limits, evaluate: fn(&G, G::Player) -> i32) -> Found<G::Move>
+where
+    G: Tactics + Identified + Send + Sync,
+{
+    Engine::new(evaluate, 1 << 20).search(position, limits)
+}
+
+#[test]
+fn one_thread_gives_the_same_answer_every_time() {
+    for limits in [Limits::depth(6), Limits::nodes(20_000)] {
+        let twice = [(); 2].map(|()| search(&santorini(), limits, santorini::evaluate::plywood));
+        assert_eq!(twice[0], twice[1]);
+        let twice = [(); 2].map(|()| search(&onitama(), limits, onitama::evaluate::plywood));
+        assert_eq!(twice[0], twice[1]);
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_holds_to_the_node() {
+    for nodes in [1, 2, 100, 12_345] {
+        let found = search(&onitama(), Limits::nodes(nodes), onitama::evaluate::plywood);
+        assert_eq!(found.nodes, nodes);
+        assert!(onitama().is_legal(found.best().unwrap().moves[0]));
+    }
+}
+
+/// Stops a search after so many questions, and notes the last depth that was reported.
+struct Impatient {
+    questions: AtomicU64,
+    most: u64,
+    depth: AtomicU64,
+}
+
+impl Impatient {
+    fn new(most: u64) -> Self {
+        Self { questions: AtomicU64::new(0), most, depth: AtomicU64::new(0) }
+    }
+}
+
+impl<M> Observer<M> for Impatient {
+    fn is_stopped(&self) -> bool {
+        self.questions.fetch_add(1, Relaxed) >= self.most
+    }
+
+    fn report(&self, report: &Report<'_, M>) {
+        assert!(!report.line.moves.is_empty());
+        self.depth.store(report.depth.into(), Relaxed);
+    }
+}
+
+#[test]
+fn a_search_without_limit_can_be_stopped_at_any_time() {
+    for most in [0, 1, 2, 10, 100] {
+        let observer = Impatient::new(most);
+        let mut engine = Engine::new(santorini::evaluate::plywood, 1 << 20).observer(&observer);
+        let found = engine.search(&santorini(), Limits::default());
+        assert!(santorini().is_legal(found.best().unwrap().moves[0]));
+        assert!(found.nodes <= (most + 1) * 512, "{} nodes", found.nodes);
+        let whole = u64::from(found.depth);
+        let reported = observer.depth.into_inner();
+        assert!(reported == whole || reported == whole + 1, "{reported} after {whole}");
+    }
+}
+
+#[test]
+fn many_threads_find_the_ends_that_one_finds() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+    for position in positions(&santorini(), 20, 9) {
+        let alone = search(&position, Limits::depth(5), santorini::evaluate::plywood);
+        let mut engine = Engine::new(santorini::evaluate::plywood, 1 << 16);
+        let together = pool.install(|| engine.par_search(&position, Limits::depth(5)));
+        let [alone, together] = [&alone, &together].map(|found| found.best().unwrap());
+        assert!(position.is_legal(together.moves[0]));
+        if alone.score.is_forced() {
+            assert_eq!(is_win(alone.score), is_win(together.score));
+        }
+    }
+    let observer = Impatient::new(50);
+    let mut engine = Engine::new(onitama::evaluate::plywood, 1 << 16).observer(&observer);
+    let found = pool.install(|| engine.par_search(&onitama(), Limits::default()));
+    assert!(onitama().is_legal(found.best().unwrap().moves[0]));
+}
+
+#[test]
+fn several_lines_start_with_different_moves_the_best_first() {
+    let mut engine = Engine::new(onitama::evaluate::plywood, 1 << 20).lines(5);
+    let found = engine.search(&onitama(), Limits::depth(5));
+    assert_eq!(found.lines.len(), 5);
+    assert!(found.lines.is_sorted_by_key(|line| -line.score));
+    for (place, line) in found.lines.iter().enumerate() {
+        assert!(found.lines[..place].iter().all(|other| other.moves[0] != line.moves[0]));
+        let mut position = onitama();
+        for &played in &line.moves {
+            position.play(played).unwrap();
+        }
+    }
+    let mut greedy = Engine::new(onitama::evaluate::plywood, 1 << 20).lines(1000);
+    let all = greedy.search(&onitama(), Limits::depth(1));
+    assert_eq!(all.lines.len(), onitama().count_moves());
+}
+
+#[test]
+fn a_game_that_is_over_has_no_line() {
+    let mut over = santorini();
+    while let Some(next) = over.moves().last() {
+        over.play_unchecked(next);
+    }
+    let found = search(&over, Limits::depth(3), santorini::evaluate::plywood);
+    assert_eq!((found.lines.len(), found.depth, found.nodes), (0, 0, 0));
+}
+
+#[test]
+fn a_solitaire_is_searched_like_any_game() {
+    let mut pegs = Pegs::start(Hole::at(0, 0).unwrap());
+    for left in (1..=32).rev() {
+        let limits = Limits { nodes: Some(2_000), ..Limits::depth(6) };
+        let found = search(&pegs, limits, |_, _| 0);
+        let best = found.best().unwrap();
+        if left <= 4 {
+            assert_eq!(best.score, Score::win(left));
+        }
+        pegs.play(best.moves[0]).unwrap();
+    }
+    assert!(pegs.outcome().is_some());
+}
