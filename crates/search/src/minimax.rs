@@ -30,6 +30,7 @@
 //! alone, and its younger brothers are shared out once its score is known; those that a cutoff makes
 //! useless are stopped.
 
+mod candidates;
 mod known;
 mod ordering;
 mod parallel;
@@ -112,6 +113,11 @@ impl<E> Minimax<E> {
     /// A search with this evaluation, and a table of at least this many entries.
     pub fn with_entries(entries: usize, evaluate: E) -> Self {
         Self { evaluate, table: Table::new(entries), share_from: Self::SHARE_FROM }
+    }
+
+    /// A search with this evaluation, and a table of this size, or just above.
+    pub fn with_bytes(bytes: usize, evaluate: E) -> Self {
+        Self { evaluate, table: Table::of_bytes(bytes), share_from: Self::SHARE_FROM }
     }
 
     /// The same search, in which positions are shared out among threads from this depth on. Below 4,

@@ -11,8 +11,8 @@ pub(super) struct Known {
     score: Score,
     bound: Bound,
     depth: u8,
-    /// The place of the best move among the moves of the position.
-    place: u16,
+    /// The place of the best move among the [candidates](super::candidates::Candidates).
+    place: Option<u16>,
 }
 
 /// What a score says about the value.
@@ -28,7 +28,13 @@ enum Bound {
 impl Known {
     /// What a search of a window found, `ply` moves after the root, and where the best move is.
     #[inline]
-    pub(super) fn found(score: Score, window: Window, depth: u8, ply: u16, place: u16) -> Self {
+    pub(super) fn found(
+        score: Score,
+        window: Window,
+        depth: u8,
+        ply: u16,
+        place: Option<u16>,
+    ) -> Self {
         let bound = if score >= window.beta {
             Bound::Lower
         } else if score <= window.alpha {
@@ -41,7 +47,7 @@ impl Known {
 
     /// The place of the move that was best when the position was last searched, at whatever depth.
     #[inline]
-    pub(super) const fn place(self) -> u16 {
+    pub(super) const fn place(self) -> Option<u16> {
         self.place
     }
 
@@ -77,12 +83,15 @@ impl Known {
     }
 }
 
+/// In the place of a place: there is none.
+const NOWHERE: u16 = u16::MAX;
+
 /// From the lowest bit: the score (32 bits), the place (16), the depth (8), the bound (2).
 impl Word for Known {
     #[inline]
     fn into_word(self) -> u64 {
         u64::from(self.score.number().cast_unsigned())
-            | u64::from(self.place) << 32
+            | u64::from(self.place.unwrap_or(NOWHERE)) << 32
             | u64::from(self.depth) << 48
             | (self.bound as u64) << 56
     }
@@ -92,7 +101,7 @@ impl Word for Known {
     fn from_word(word: u64) -> Self {
         Self {
             score: Score::from_number((word as u32).cast_signed()),
-            place: (word >> 32) as u16,
+            place: Some((word >> 32) as u16).filter(|&place| place != NOWHERE),
             depth: (word >> 48) as u8,
             bound: match word >> 56 {
                 0 => Bound::Exact,

@@ -1,65 +1,58 @@
-//! Which move is tried first: the one that was best before, then by what moves promise and what they did
-//! elsewhere.
+//! Which move is tried first: by what moves promise, and by what they did elsewhere.
 
 use core::cmp::Reverse;
 use game::Tactics;
 
-/// A move, with its place among the moves of its position and how soon it should be tried.
+/// A move, with how soon it should be tried.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked<M> {
     pub(super) legal: M,
-    pub(super) place: u16,
     rank: u32,
 }
 
-impl<M> Ranked<M> {
-    /// Sorts by rank from the highest, and equals by their place.
-    pub(super) fn order(&self) -> impl Ord + use<M> {
-        (Reverse(self.rank), self.place)
-    }
-}
-
-/// What a thread has learnt about moves: which ones refuted others, at which distance from the root.
+/// What a thread has learnt about moves: which ones refuted others, and where.
 #[derive(Debug)]
 pub(super) struct Experience<M> {
-    /// By the mover, who is the root's player or not, and by the slot of the move.
+    /// How often and how deep, by the mover, who is the root's player or not, and by the move's slot.
     history: [Box<[u32]>; 2],
-    /// The last two refutations, by distance from the root.
+    /// The last two refutations, by their distance from the root.
     refutations: Vec<[Option<M>; 2]>,
 }
 
-/// The rank of the move that was best before.
-const BEST_BEFORE: u32 = u32::MAX;
-/// What a refutation at the same distance is worth.
-const REFUTATION: u32 = 1 << 30;
-/// What one step of promise is worth, next to a history that stays below.
+/// What one step of promise is worth. History stays below it.
 const PROMISE: u32 = 1 << 20;
+/// What it is worth to have refuted a move at the same distance from the root.
+const REFUTATION: u32 = 3 * PROMISE;
 
 impl<M: Copy + Eq> Experience<M> {
     pub(super) fn new(slots: usize) -> Self {
         let history = || vec![0; slots].into_boxed_slice();
-        Self { history: [history(), history()], refutations: vec![[None; 2]; 256] }
+        Self {
+            history: [history(), history()],
+            refutations: vec![[None; 2]; 1 + usize::from(u8::MAX)],
+        }
     }
 
     /// Ranks a move.
     #[inline]
-    pub(super) fn ranked<G: Tactics<Move = M>>(
+    pub(super) fn rank<G: Tactics<Move = M>>(
         &self,
         position: &G,
         legal: M,
-        place: u16,
-        best_before: u16,
         ply: u16,
         is_roots_player: bool,
     ) -> Ranked<M> {
-        let rank = if place == best_before {
-            BEST_BEFORE
-        } else {
-            let refuted = self.refutations[usize::from(ply)].contains(&Some(legal));
-            let history = self.history[usize::from(is_roots_player)][G::slot(legal)];
-            u32::from(refuted) * REFUTATION + u32::from(position.promise(legal)) * PROMISE + history
-        };
-        Ranked { legal, place, rank }
+        let [one, two] = self.refutations(ply);
+        let refuted = Some(legal) == one || Some(legal) == two;
+        let history = self.history[usize::from(is_roots_player)][G::slot(legal)];
+        let promise = u32::from(position.promise(legal));
+        Ranked { legal, rank: u32::from(refuted) * REFUTATION + promise * PROMISE + history }
+    }
+
+    /// The last two refutations at this distance from the root.
+    #[inline]
+    pub(super) fn refutations(&self, ply: u16) -> [Option<M>; 2] {
+        self.refutations[usize::from(ply)]
     }
 
     /// Learns that a move refuted the one before it.
@@ -86,7 +79,7 @@ impl<M: Copy + Eq> Experience<M> {
 
 /// Brings the move of the highest rank to the front; among equals, one that stands before the others.
 #[inline]
-pub(super) fn bring_best_forward<M: Copy>(moves: &mut [Ranked<M>]) {
+pub(super) fn bring_best_forward<M>(moves: &mut [Ranked<M>]) {
     let mut best = 0;
     for (at, ranked) in moves.iter().enumerate().skip(1) {
         if ranked.rank > moves[best].rank {
@@ -94,4 +87,9 @@ pub(super) fn bring_best_forward<M: Copy>(moves: &mut [Ranked<M>]) {
         }
     }
     moves.swap(0, best);
+}
+
+/// Sorts moves from the highest rank; equals keep their order.
+pub(super) fn sort<M>(moves: &mut [Ranked<M>]) {
+    moves.sort_by_key(|ranked| Reverse(ranked.rank));
 }

@@ -79,19 +79,17 @@ where
         stop: Stop<'_>,
         node: Node<'_, G>,
         brothers: &[Ranked<G::Move>],
-        best: (Score, u16),
-    ) -> Option<(Score, u16)> {
+        best: (Score, Option<G::Move>),
+    ) -> Option<(Score, Option<G::Move>)> {
         let split = Split { above: stop, is_refuted: AtomicBool::new(false) };
         let here = Stop(Some(&split));
         let next = AtomicUsize::new(0);
         let alpha = AtomicI32::new(node.window.alpha.number());
         let best = Mutex::new(best);
         let beta = node.window.beta;
-        let is_roots_player = node.position.turn() == self.player;
 
         let work = |worker: &mut Worker<G::Move>| {
-            while let Some(&Ranked { legal, place, .. }) = brothers.get(next.fetch_add(1, Relaxed))
-            {
+            while let Some(&Ranked { legal, .. }) = brothers.get(next.fetch_add(1, Relaxed)) {
                 let mut node = node;
                 node.window.alpha = Score::from_number(alpha.load(Relaxed));
                 // Only a cutoff brings alpha to beta; the others have been told.
@@ -102,12 +100,11 @@ where
                 alpha.fetch_max(score.number(), Relaxed);
                 let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
                 if score > best.0 {
-                    *best = (score, place);
+                    *best = (score, Some(legal));
                 }
                 drop(best);
                 if score >= beta {
                     split.is_refuted.store(true, Relaxed);
-                    worker.experience.learn::<G>(legal, node.depth, node.ply, is_roots_player);
                     return;
                 }
             }

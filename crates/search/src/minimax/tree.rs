@@ -1,12 +1,14 @@
 //! The search of one position: alpha-beta with null windows, on one thread or split among many.
 
 use super::Searchable;
+use super::candidates::Candidates;
 use super::known::Known;
-use super::ordering::{Experience, Ranked, bring_best_forward};
+use super::ordering::{Experience, Ranked, bring_best_forward, sort};
 use super::parallel::{Crew, Stop};
 use super::score::Score;
 use super::table::Table;
 use super::window::Window;
+use core::ops::ControlFlow;
 use game::{Danger, Game};
 
 /// What every position of a search shares.
@@ -109,7 +111,7 @@ where
             return Score::win_in(node.ply + 1);
         }
         let mut best = -Score::INFINITE;
-        for legal in node.position.moves() {
+        let mut refute = |legal| {
             worker.positions += 1;
             let position = node.position.after(legal);
             let turn = position.turn();
@@ -118,12 +120,24 @@ where
                 None if turn == player => self.evaluation(&position, turn),
                 None => -self.evaluation(&position, turn),
             };
-            if score > best {
-                best = score;
-                if score >= node.window.beta {
-                    break;
-                }
+            best = best.max(score);
+            if score < node.window.beta {
+                return ControlFlow::Continue(());
             }
+            ControlFlow::Break(legal)
+        };
+        let [one, two] = worker.experience.refutations(node.ply);
+        let is_legal = |legal: &G::Move| node.position.is_legal(*legal);
+        let mut first = [one, two].into_iter().flatten().filter(is_legal);
+        let mut rest =
+            node.position.moves().filter(|&legal| Some(legal) != one && Some(legal) != two);
+        let found = match first.try_for_each(&mut refute) {
+            ControlFlow::Continue(()) => rest.try_for_each(&mut refute),
+            refuted @ ControlFlow::Break(_) => refuted,
+        };
+        if let ControlFlow::Break(legal) = found {
+            let is_roots_player = player == self.player;
+            worker.experience.learn::<G>(legal, 1, node.ply, is_roots_player);
         }
         best
     }
@@ -142,78 +156,95 @@ where
             return Some(Score::win_in(ply + 1));
         }
         let danger = position.danger();
-        let lost = Score::loss_in(ply + 2);
         if danger == Danger::Lost {
-            return Some(lost);
+            return Some(Score::loss_in(ply + 2));
         }
         if stop.is_useless() {
             return None;
         }
         let identity = position.identity();
-        let mut best_before = u16::MAX;
-        if let Some(known) = self.table.probe(identity) {
-            if let Some(score) = known.answer(window, depth, ply) {
-                return Some(score);
-            }
-            best_before = known.place();
+        let known = self.table.probe(identity);
+        let answer = known.and_then(|known| known.answer(window, depth, ply));
+        if answer.is_some() {
+            return answer;
         }
 
+        let candidates = Candidates::new(position, danger);
+        // Mostly a single move is enough, and then there is no need to look at the others.
+        let best_before = known.and_then(|known| candidates.at(known.place()?));
+        let eldest = best_before.or_else(|| {
+            let refutations = worker.experience.refutations(ply);
+            refutations.into_iter().flatten().find(|&elsewhere| candidates.has(elsewhere))
+        });
+        let mut best = (-Score::INFINITE, eldest);
+        if let Some(eldest) = eldest {
+            best.0 = self.after(worker, stop, node, eldest)?;
+        }
+        if best.0 < window.beta {
+            best = self.brothers(worker, stop, node, &candidates, best)?;
+        }
+        let (score, legal) = best;
+        if let Some(legal) = legal.filter(|_| score >= window.beta) {
+            worker.experience.learn::<G>(legal, depth, ply, player == self.player);
+        }
+        let place = legal.and_then(|legal| candidates.place(legal));
+        self.table.store(identity, Known::found(score, window, depth, ply, place));
+        Some(score)
+    }
+
+    /// Searches the candidates of a position except its best so far, and gives the best of all.
+    fn brothers(
+        &self,
+        worker: &mut Worker<G::Move>,
+        stop: Stop<'_>,
+        node: Node<'_, G>,
+        candidates: &Candidates<'_, G>,
+        mut best: (Score, Option<G::Move>),
+    ) -> Option<(Score, Option<G::Move>)> {
+        /// How many moves are worth being put in order. If these refute nothing, probably none does.
+        const ORDERED: usize = 8;
+        let Node { position, depth, ply, window } = node;
+        let eldest = best.1;
+        let is_roots_player = position.turn() == self.player;
         let base = worker.moves.len();
-        let is_roots_player = player == self.player;
-        let mut place = 0;
-        let mut rank = |legal| {
-            let Worker { moves, experience, .. } = &mut *worker;
-            moves.push(experience.ranked(
-                position,
-                legal,
-                place,
-                best_before,
-                ply,
-                is_roots_player,
-            ));
-            place += 1;
-        };
-        let mut best = (-Score::INFINITE, u16::MAX);
-        if danger == Danger::Threatened {
-            position.answers().for_each(&mut rank);
-            // A move that is no answer to a threat loses to it. Is there any?
-            if usize::from(place) < position.count_moves() {
-                best.0 = lost;
+        let shown = candidates.show(|legal| {
+            if Some(legal) != eldest {
+                let ranked = worker.experience.rank(position, legal, ply, is_roots_player);
+                worker.moves.push(ranked);
             }
-        } else {
-            position.moves().for_each(&mut rank);
+        });
+        if candidates.leave_out_moves(shown) && best.0 < Score::loss_in(ply + 2) {
+            best = (Score::loss_in(ply + 2), None);
         }
-
         let end = worker.moves.len();
-        let mut narrowed = window;
         for next in base..end {
-            bring_best_forward(&mut worker.moves[next..end]);
-            let Ranked { legal, place, .. } = worker.moves[next];
-            if next > base && self.split_from.is_some_and(|from| depth >= from) {
+            if next < base + ORDERED {
+                bring_best_forward(&mut worker.moves[next..end]);
+            }
+            let legal = worker.moves[next].legal;
+            let is_eldest = eldest.is_none() && next == base;
+            let alpha = window.alpha.max(best.0);
+            let node = Node { window: Window { alpha, ..window }, ..node };
+            if !is_eldest && self.split_from.is_some_and(|from| depth >= from) {
                 let mut brothers = worker.moves[next..end].to_vec();
-                brothers.sort_by_key(Ranked::order);
-                let node = Node { window: narrowed, ..node };
+                sort(&mut brothers);
                 best = self.split(worker, stop, node, &brothers, best)?;
                 break;
             }
-            let node = Node { window: narrowed, ..node };
-            let score = if next == base {
+            let score = if is_eldest {
                 self.after(worker, stop, node, legal)?
             } else {
                 self.younger(worker, stop, node, legal)?
             };
             if score > best.0 {
-                best = (score, place);
-                narrowed.alpha = narrowed.alpha.max(score);
+                best = (score, Some(legal));
                 if score >= window.beta {
-                    worker.experience.learn::<G>(legal, depth, ply, is_roots_player);
                     break;
                 }
             }
         }
         worker.moves.truncate(base);
-        self.table.store(identity, Known::found(best.0, window, depth, ply, best.1));
-        Some(best.0)
+        Some(best)
     }
 
     /// The score of a move that is expected to be no better than those before it.
