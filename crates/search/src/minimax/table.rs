@@ -75,7 +75,7 @@ impl Slot {
     #[inline]
     fn read(&self) -> Option<(u128, u64)> {
         let before = self.stores.load(Acquire);
-        let [low, high] = [&self.identity[0], &self.identity[1]].map(|half| half.load(Relaxed));
+        let (low, high) = (self.identity[0].load(Relaxed), self.identity[1].load(Relaxed));
         let word = self.word.load(Relaxed);
         // What was read is older than the second look at the count: if that is the same, no store began
         // in between.
