@@ -4,6 +4,7 @@ mod bench;
 mod best;
 mod console;
 mod contest;
+mod count;
 mod count_games;
 mod generate_game;
 mod simulate_game;
@@ -24,6 +25,7 @@ pub(crate) enum Command {
     GenerateGame(generate_game::GenerateGame),
     #[command(name = "countGames")]
     CountGames(count_games::CountGames),
+    Count(count::Count),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
     Best(best::Best),
@@ -40,6 +42,7 @@ impl Command {
             Self::SimulateGame(command) => command.run(output),
             Self::GenerateGame(command) => command.run(output),
             Self::CountGames(command) => command.run(output),
+            Self::Count(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
             Self::Best(command) => command.run(output),

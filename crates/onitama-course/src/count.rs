@@ -35,5 +35,5 @@ fn count(n: u32, source: impl Read) -> Result<String, Diagnosis> {
 
 /// The one place that says how games are counted.
 fn tally(start: &Position, plies: u32) -> Tally<Ending> {
-    Tally::of_games(start, plies)
+    search::par_count(start, plies)
 }

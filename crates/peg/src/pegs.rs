@@ -107,6 +107,15 @@ impl game::Outcome for Ending {
     }
 }
 
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Won => "every peg is white",
+            Self::Stuck => "no peg is white",
+        })
+    }
+}
+
 /// Moves come row by row.
 impl Game for Pegs {
     type Player = Solo;

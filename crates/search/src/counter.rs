@@ -20,6 +20,14 @@ pub enum Method {
     Merged,
 }
 
+impl Method {
+    /// The method that is the fastest for so many plies, as a rule.
+    pub const fn suited<G: LastPlies>(plies: u32) -> Self {
+        // With one ply before the closed form there is next to nothing to merge.
+        if plies <= G::PLIES + 1 { Self::Bulk } else { Self::Merged }
+    }
+}
+
 /// The memory that a counter uses unless it is told otherwise: two gibibytes.
 pub const DEFAULT_MEMORY: usize = 2 << 30;
 

@@ -20,8 +20,9 @@ pub(super) enum Expansion<G: Keyed> {
     TooLarge { expanded: f64 },
 }
 
-/// Positions in a part of a level, about: small enough for a part's table to stay in a core's cache.
-const PART: usize = 8192;
+/// Positions in a part of a level, about: small enough for a part's table to stay in a core's cache, and
+/// for many parts to share the work.
+const PART: usize = 512;
 
 /// The most parts of a level.
 const MOST_PARTS: usize = 4096;

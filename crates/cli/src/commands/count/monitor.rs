@@ -1,0 +1,138 @@
+//! Watches a count: shows its progress, saves what is counted, stops it on Ctrl-C.
+
+use super::checkpoint::Checkpoint;
+use super::report::rate;
+use crate::output::complain;
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::time::Duration;
+use game::Outcome;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use search::{LevelReport, Partial, Watch};
+use std::io::{IsTerminal, stderr};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+/// Set by Ctrl-C, and never unset: the program ends.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// A checkpoint is saved at most this often: it must reach the disk each time.
+const BETWEEN_SAVES: Duration = Duration::from_millis(50);
+
+/// The watcher of one command.
+pub(super) struct Monitor<O: Outcome> {
+    /// Only on a terminal.
+    bar: Option<ProgressBar>,
+    checkpoint: Option<Checkpoint>,
+    state: Mutex<State<O>>,
+    began: Instant,
+    /// The games that an earlier run had counted, so that they do not count for the rate.
+    before: f64,
+}
+
+struct State<O: Outcome> {
+    latest: Option<Partial<O>>,
+    /// Is the latest state in the file?
+    is_saved: bool,
+    saved_at: Instant,
+    has_complained: bool,
+}
+
+impl<O: Outcome> Monitor<O> {
+    /// Starts to watch, and to listen for Ctrl-C.
+    pub(super) fn new(checkpoint: Option<Checkpoint>, partial: Option<Partial<O>>) -> Self {
+        // If there is no handler to be had, Ctrl-C ends the program as it does any other.
+        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+        let began = Instant::now();
+        let before = partial.as_ref().map_or(0.0, |partial| partial.tally().total().to_f64());
+        let state = State {
+            is_saved: partial.is_some(),
+            latest: partial,
+            saved_at: began,
+            has_complained: false,
+        };
+        let bar = stderr().is_terminal().then(|| {
+            let template = "{bar:30} {percent:>3} %  {msg}  {eta} left";
+            let style = ProgressStyle::with_template(template);
+            ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        Self { bar, checkpoint, state: Mutex::new(state), began, before }
+    }
+
+    /// Ends watching: saves what is not saved yet, and says what is.
+    pub(super) fn finish(&self) -> String {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        let mut state = self.state();
+        if !state.is_saved {
+            self.save(&mut state);
+        }
+        let Some(checkpoint) = &self.checkpoint else {
+            return String::from("stopped; nothing is saved without --checkpoint");
+        };
+        let name = checkpoint.path().display();
+        match &state.latest {
+            Some(latest) if state.is_saved => {
+                let done = latest.done().iter().filter(|done| **done).count();
+                let all = latest.done().len();
+                format!(
+                    "stopped; {done} of {all} parts are saved in {name}: the same command goes on"
+                )
+            }
+            _ => format!("stopped; nothing is saved in {name} yet"),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<O>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn save(&self, state: &mut State<O>) {
+        let (Some(checkpoint), Some(latest)) = (&self.checkpoint, &state.latest) else { return };
+        match checkpoint.save(latest) {
+            Ok(()) => state.is_saved = true,
+            Err(error) if !state.has_complained => {
+                state.has_complained = true;
+                let name = checkpoint.path().display();
+                complain(format_args!("{name}: {error}; the count goes on unsaved"));
+            }
+            Err(_) => {}
+        }
+        state.saved_at = Instant::now();
+    }
+}
+
+impl<O: Outcome> Watch<O> for Monitor<O> {
+    fn is_stopped(&self) -> bool {
+        STOPPED.load(Ordering::Relaxed)
+    }
+
+    fn level(&self, level: LevelReport) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(format!(
+                "ply {}: {} positions",
+                level.plies,
+                HumanCount(level.positions)
+            ));
+        }
+    }
+
+    fn block(&self, so_far: &Partial<O>) {
+        if let Some(bar) = &self.bar {
+            let done = so_far.done().iter().filter(|done| **done).count();
+            bar.set_length(so_far.done().len() as u64);
+            bar.set_position(done as u64);
+            let games = so_far.tally().total().to_f64() - self.before;
+            let rate = rate(games / self.began.elapsed().as_secs_f64().max(1e-3));
+            bar.set_message(format!("{rate} games/s"));
+        }
+        if self.checkpoint.is_some() {
+            let mut state = self.state();
+            state.latest = Some(so_far.clone());
+            state.is_saved = false;
+            if state.saved_at.elapsed() >= BETWEEN_SAVES {
+                self.save(&mut state);
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The answer, as text and as JSON.
+
+use super::countable::Countable;
+use core::fmt::Write;
+use core::time::Duration;
+use game::{Natural, Tally};
+use serde_json::{Map, Value, json};
+
+/// A count with everything that belongs to it.
+pub(super) struct Report<'a, G: Countable> {
+    pub(super) start: &'a G,
+    pub(super) n: u32,
+    pub(super) method: &'static str,
+    pub(super) threads: usize,
+    pub(super) counted: Counted<G>,
+    pub(super) elapsed: Duration,
+}
+
+/// The answer to a question.
+pub(super) struct Counted<G: Countable> {
+    /// What was counted on the way: for each first move, or for each smaller number of moves.
+    pub(super) rows: Vec<Row<G>>,
+    /// All games.
+    pub(super) tally: Tally<G::Outcome>,
+}
+
+/// A part of a count.
+pub(super) struct Row<G: Countable> {
+    /// A move, or a number of moves.
+    pub(super) label: String,
+    pub(super) tally: Tally<G::Outcome>,
+}
+
+impl<G: Countable> Report<'_, G> {
+    /// The rows, the games by outcome, their sum, and the document's tuple.
+    pub(super) fn text(&self) -> String {
+        let mut lines: Vec<(String, Natural)> =
+            self.counted.rows.iter().map(|row| (row.label.clone(), row.tally.total())).collect();
+        lines.extend(
+            self.counted.tally.iter().map(|(outcome, games)| (name::<G>(outcome), games.clone())),
+        );
+        lines.push((String::from("games"), self.counted.tally.total()));
+        let width = |of: fn(&(String, Natural)) -> usize| lines.iter().map(of).max().unwrap_or(0);
+        let labels = width(|(label, _)| label.chars().count());
+        let numbers = width(|(_, games)| games.to_string().len());
+        let mut text = String::new();
+        for (label, games) in &lines {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{label:labels$}  {games:>numbers$}");
+        }
+        match G::tuple(&self.counted.tally) {
+            Some(tuple) => text + &tuple,
+            None => String::from(text.trim_end()),
+        }
+    }
+
+    /// The same, and the question, as one object.
+    pub(super) fn json(&self) -> String {
+        let rows: Vec<Value> = self
+            .counted
+            .rows
+            .iter()
+            .map(|row| {
+                let mut object = tally_object::<G>(&row.tally);
+                object.insert(String::from("of"), json!(row.label));
+                Value::Object(object)
+            })
+            .collect();
+        let mut object = tally_object::<G>(&self.counted.tally);
+        let question = [
+            ("game", json!(G::NAME)),
+            ("from", json!(self.start.written())),
+            ("n", json!(self.n)),
+            ("method", json!(self.method)),
+            ("threads", json!(self.threads)),
+            ("seconds", json!(self.elapsed.as_secs_f64())),
+            ("rows", json!(rows)),
+        ];
+        object.extend(question.map(|(key, value)| (String::from(key), value)));
+        Value::Object(object).to_string()
+    }
+
+    /// How fast it went.
+    pub(super) fn speed(&self) -> String {
+        let in_rows = self.counted.rows.iter().map(|row| row.tally.total().to_f64()).sum::<f64>();
+        let games = if self.counted.rows.is_empty() {
+            self.counted.tally.total().to_f64()
+        } else {
+            in_rows
+        };
+        let (seconds, method, threads) = (self.elapsed.as_secs_f64(), self.method, self.threads);
+        let rate = rate(games / seconds.max(1e-9));
+        match (method, threads) {
+            // Nothing is played, so that there is no rate.
+            ("closed", _) => format!("{seconds:.3} s, {method}"),
+            (_, 1) => format!("{seconds:.3} s, {rate} games/s, {method}, 1 thread"),
+            _ => format!("{seconds:.3} s, {rate} games/s, {method}, {threads} threads"),
+        }
+    }
+}
+
+/// A rate in the unit that suits it.
+pub(super) fn rate(per_second: f64) -> String {
+    let units = [(1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k")];
+    match units.into_iter().find(|(unit, _)| per_second >= *unit) {
+        Some((unit, name)) => format!("{:.1}{name}", per_second / unit),
+        None => format!("{per_second:.0}"),
+    }
+}
+
+fn name<G: Countable>(outcome: Option<G::Outcome>) -> String {
+    outcome.map_or_else(|| String::from("unfinished"), |outcome| outcome.to_string())
+}
+
+fn tally_object<G: Countable>(tally: &Tally<G::Outcome>) -> Map<String, Value> {
+    let outcomes =
+        tally.iter().map(|(outcome, games)| (name::<G>(outcome), json!(games.to_string())));
+    let mut object = Map::new();
+    object.insert(String::from("games"), json!(tally.total().to_string()));
+    object.insert(String::from("outcomes"), Value::Object(outcomes.collect()));
+    if let Some(tuple) = G::tuple(tally) {
+        object.insert(String::from("tuple"), json!(tuple));
+    }
+    object
+}
