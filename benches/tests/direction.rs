@@ -40,6 +40,7 @@ const TABLE: &[Row] = &[
     Row { name: "search", knows: Only(&["game", "rayon", "smallvec"]), tests_with: GAMES },
     row("onitama-course", Only(&["onitama", "onitama-notation", "search", "rand_chacha", "game"])),
     row("console", AllBut(&["cli"])),
+    row("web", AllBut(&["cli", "console"])),
     row("cli", AllBut(&[])),
     row("benches", AllBut(&[])),
 ];

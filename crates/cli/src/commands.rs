@@ -7,6 +7,7 @@ mod contest;
 mod count;
 mod count_games;
 mod generate_game;
+mod play;
 mod simulate_game;
 mod tune;
 mod ugi;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Count(count::Count),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
+    Play(play::Play),
     Best(best::Best),
     Ugi(ugi::Ugi),
     Contest(contest::Contest),
@@ -45,6 +47,7 @@ impl Command {
             Self::Count(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
+            Self::Play(command) => command.run(output),
             Self::Best(command) => command.run(output),
             Self::Ugi(command) => command.run(output),
             Self::Contest(command) => command.run(output),

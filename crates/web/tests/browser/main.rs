@@ -1,0 +1,15 @@
+//! The page in a real Chromium, driven from here by its driver.
+//!
+//! These tests need `chromium` and `chromedriver`, and axe-core in a folder under `target`; `./check`
+//! installs what is missing. They fail without them. Pictures of every page are left in `artifacts`.
+
+mod accessibility;
+mod computer;
+mod keyboard;
+mod narrow;
+mod onitama;
+mod page;
+mod peg;
+mod santorini;
+mod texts;
+mod webdriver;

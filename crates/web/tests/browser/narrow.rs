@@ -1,0 +1,70 @@
+//! A phone: a narrow screen, and fingers.
+
+use crate::page::{Page, square};
+use crate::webdriver::visit;
+use core::time::Duration;
+use fantoccini::actions::{InputSource, PointerAction, TouchActions};
+
+/// Touches a square.
+async fn tap(page: &Page, cell: &str) {
+    let element = page.find(&square(cell)).await;
+    let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+    page.client().execute(script, vec![serde_json::to_value(&element).unwrap()]).await.unwrap();
+    let touch = TouchActions::new("finger".to_owned())
+        .then(PointerAction::MoveToElement {
+            element,
+            duration: Some(Duration::ZERO),
+            x: 0.0,
+            y: 0.0,
+        })
+        .then(PointerAction::Down { button: 0 })
+        .then(PointerAction::Up { button: 0 });
+    page.client().perform_actions(touch).await.unwrap();
+}
+
+/// The page is as wide as the screen, and every square is large enough for a finger.
+async fn assert_fits(page: &Page) {
+    let width = page.eval("document.documentElement.scrollWidth").await;
+    assert_eq!(width, 375, "the page scrolls sideways");
+    let smallest = page
+        .eval("Math.min(...[...document.querySelectorAll('#board button')].map((square) => square.getBoundingClientRect().width))")
+        .await;
+    assert!(smallest.as_f64().unwrap() >= 40.0, "{smallest}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_fit_a_phone_and_are_played_by_touch() {
+    visit("#santorini", |page| async move {
+        page.screen(375, 812, true).await;
+        assert_fits(&page).await;
+        for (placed, cell) in ["(0,0)", "(1,1)", "(2,2)", "(3,3)"].into_iter().enumerate() {
+            tap(&page, cell).await;
+            page.wait_at(placed + 1, placed + 1).await;
+        }
+        for cell in ["(0,0)", "(1,0)", "(2,0)"] {
+            tap(&page, cell).await;
+        }
+        page.wait_at(5, 5).await;
+        page.screen(375, 1100, true).await;
+        page.picture("santorini-phone").await;
+
+        page.screen(375, 812, true).await;
+        page.eval("(location.hash = 'onitama')").await;
+        page.wait_for("#main[data-game='onitama']").await;
+        assert_fits(&page).await;
+        tap(&page, "(0,0)").await;
+        page.wait_for("#board .chosen").await;
+        page.screen(375, 1100, true).await;
+        page.picture("onitama-phone").await;
+        tap(&page, "(1,1)").await;
+        page.wait_for("#choices button").await;
+
+        page.eval("(location.hash = 'peg')").await;
+        page.wait_for("#main[data-game='peg']").await;
+        assert_fits(&page).await;
+        tap(&page, "(0,0)").await;
+        page.wait_at(1, 1).await;
+        page.picture("peg-phone").await;
+    })
+    .await;
+}

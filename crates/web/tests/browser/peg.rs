@@ -1,0 +1,52 @@
+//! Peg Reversal to the end.
+
+use crate::webdriver::visit;
+use game::Game;
+use peg::{Board, Pegs};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_to_the_end_and_the_ways_to_finish_are_shown() {
+    visit("#peg", |page| async move {
+        assert_eq!(page.status().await, "Choose the peg that starts white");
+        page.click_cells(["(0,0)"]).await;
+        page.wait_at(1, 1).await;
+        assert!(page.text("#facts").await.contains("25,589,827,238,367,749,588,818,329,600"));
+        let mut pegs: Pegs = page.value("#position").await.parse::<Board>().unwrap().pegs();
+        for flips in 0..32 {
+            assert_eq!(page.count("#board .frontier-ring").await, pegs.count_moves());
+            if flips == 14 {
+                page.picture("peg-middle").await;
+            }
+            // From the far end, for a change.
+            let hole = pegs.moves().last().unwrap();
+            let name = peg::Position::from(hole).to_string();
+            assert!(page.label(&name).await.contains("can be flipped"));
+            page.click_cells([name.as_str()]).await;
+            pegs.play(hole).unwrap();
+            page.wait_at(flips + 2, flips + 2).await;
+            assert!(page.label(&name).await.contains("white"));
+        }
+        assert_eq!(page.status().await, "Won: every peg is white");
+        assert_eq!(page.count("#board .peg.white").await, 33);
+        page.keys("z").await;
+        page.wait_at(32, 33).await;
+        assert_eq!(page.status().await, "One black peg left");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_peg_that_cannot_be_flipped_stays() {
+    visit("#peg", |page| async move {
+        page.click_cells(["(0,0)"]).await;
+        page.wait_at(1, 1).await;
+        page.click_cells(["(3,0)", "(0,0)", "(0,1)"]).await;
+        page.wait_at(2, 2).await;
+        assert_eq!(page.text("#moves li:last-child").await, "M (0,1)");
+        page.click("#hint").await;
+        page.wait_for("#board .hint").await;
+        assert!(page.text("#thought").await.contains("ways to finish"));
+        assert!(!page.find("#computer-section").await.is_displayed().await.unwrap());
+    })
+    .await;
+}

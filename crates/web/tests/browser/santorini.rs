@@ -1,0 +1,183 @@
+//! Santorini by clicks, and the kit's keys.
+
+use crate::page::Page;
+use crate::webdriver::visit;
+use fantoccini::key::Key;
+use game::{Game, Outcome};
+use santorini::{Move, Position, Victory, Way};
+
+async fn place(page: &Page) {
+    page.click_cells(["(0,0)", "(1,1)", "(2,2)", "(3,3)"]).await;
+    page.wait_at(4, 4).await;
+}
+
+/// A short game that ends in some way: the shortest of many random ones.
+fn short_game(start: &Position, way: Way) -> Vec<Move> {
+    let mut random = 0x9e37_79b9_u64;
+    let mut games = (0..3000).filter_map(|_| {
+        let (mut position, mut moves) = (*start, Vec::new());
+        while position.outcome().is_none() {
+            random = random.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23).wrapping_add(1);
+            let legal: Vec<Move> = position.moves().collect();
+            // A win that is at hand is taken, so that games are short.
+            let wins = legal.iter().find(|&&next| position.after(next).outcome().is_some());
+            let next =
+                *wins.unwrap_or(&legal[usize::try_from(random % legal.len() as u64).unwrap()]);
+            position.play(next).unwrap();
+            moves.push(next);
+        }
+        (position.outcome()?.way == way).then_some(moves)
+    });
+    let first = games.next().unwrap();
+    games.fold(first, |best, other| if other.len() < best.len() { other } else { best })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_is_played_by_clicks() {
+    visit("#santorini", |page| async move {
+        assert_eq!(page.status().await, "Blue places the first pawn");
+        place(&page).await;
+        assert_eq!(page.status().await, "Blue to move");
+        let mut position: Position = page.value("#position").await.parse().unwrap();
+        let moves = short_game(&position, Way::Climb);
+        for (played, next) in moves.iter().enumerate() {
+            let Move { from, to, build } = *next;
+            for cell in [from, to, build] {
+                page.click_cells([cell.to_string().as_str()]).await;
+            }
+            position.play(*next).unwrap();
+            page.wait_at(5 + played, 5 + played).await;
+            assert_eq!(page.value("#position").await, position.to_string());
+            if played == moves.len() / 2 {
+                page.picture("santorini-middle").await;
+            }
+        }
+        let ended: Victory = position.outcome().unwrap();
+        assert_eq!(page.status().await.to_lowercase(), ended.to_string());
+        assert_eq!(page.text("#prompt").await, "The game is over.");
+        assert_eq!(page.count("#moves li").await, moves.len() + 4);
+        page.picture("santorini-won").await;
+
+        // Back to the middle by the list of moves, and on from there.
+        page.click("#moves li:nth-child(6) button").await;
+        page.wait_at(6, moves.len() + 4).await;
+        page.click("#last").await;
+        page.wait_at(moves.len() + 4, moves.len() + 4).await;
+        page.click("#new").await;
+        page.wait_at(0, 0).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_win_by_blocking_is_named() {
+    visit("#santorini", |page| async move {
+        place(&page).await;
+        let start: Position = page.value("#position").await.parse().unwrap();
+        let moves = short_game(&start, Way::Block);
+        let (last, first) = moves.split_last().unwrap();
+        let before = first.iter().fold(start, |position, &next| position.after(next));
+        page.load(&before.to_string()).await;
+        page.wait_at(0, 0).await;
+        let Move { from, to, build } = *last;
+        for cell in [from, to, build] {
+            page.click_cells([cell.to_string().as_str()]).await;
+        }
+        page.wait_for("#main[data-over='true']").await;
+        let winner = before.after(*last).outcome().unwrap();
+        assert!(Victory::ALL.contains(&winner));
+        assert_eq!(page.status().await.to_lowercase(), winner.to_string());
+        assert!(page.status().await.ends_with("won by blocking"));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn legal_targets_are_shown_and_a_started_move_can_be_taken_back() {
+    visit("#santorini", |page| async move {
+        place(&page).await;
+        assert_eq!(page.text("#prompt").await, "Choose a pawn.");
+        page.click_cells(["(0,0)"]).await;
+        assert_eq!(page.targets().await, ["(0,1)", "(1,0)"]);
+        assert_eq!(page.text("#prompt").await, "Choose where it goes.");
+        page.click_cells(["(1,0)"]).await;
+        assert_eq!(page.targets().await, ["(0,0)", "(0,1)", "(2,0)", "(2,1)"]);
+        assert!(page.label("(1,0)").await.contains("chosen"));
+        page.key(Key::Escape).await;
+        page.key(Key::Escape).await;
+        assert_eq!(page.targets().await, Vec::<String>::new());
+
+        // Another pawn, and back by a click on the same one; the button takes back too.
+        page.click_cells(["(0,0)", "(1,1)"]).await;
+        assert_eq!(page.targets().await.len(), 6);
+        page.click_cells(["(1,1)"]).await;
+        assert_eq!(page.text("#prompt").await, "Choose a pawn.");
+        page.click_cells(["(1,1)"]).await;
+        page.click("#cancel").await;
+        assert_eq!(page.text("#prompt").await, "Choose a pawn.");
+        // Neither the opponent's pawn nor an empty cell begins a move.
+        page.click_cells(["(2,2)", "(4,0)"]).await;
+        assert_eq!(page.targets().await, Vec::<String>::new());
+
+        page.click_cells(["(0,0)", "(1,0)", "(2,0)"]).await;
+        page.wait_at(5, 5).await;
+        assert_eq!(page.label("(0,0)").await, "row 0, column 0, ground, last move from here");
+        assert_eq!(
+            page.label("(1,0)").await,
+            "row 1, column 0, ground, blue pawn, last move to here"
+        );
+        assert_eq!(page.label("(2,0)").await, "row 2, column 0, level 1, last build");
+        let said = page.text("#announcer").await;
+        assert!(said.starts_with("Blue goes from row 0, column 0 to row 1, column 0"), "{said}");
+        assert!(said.ends_with("Red to move."), "{said}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_kits_keys_undo_redo_and_change_mode_and_depth() {
+    visit("#santorini", |page| async move {
+        place(&page).await;
+        page.click_cells(["(0,0)", "(1,0)", "(2,0)"]).await;
+        page.wait_at(5, 5).await;
+        page.keys("z").await;
+        page.wait_at(4, 5).await;
+        assert_eq!(page.status().await, "Blue to move");
+        page.keys("y").await;
+        page.wait_at(5, 5).await;
+        page.keys("zzzzz").await;
+        page.wait_at(0, 5).await;
+        page.keys("yyyyyy").await;
+        page.wait_at(5, 5).await;
+
+        // While pawns are placed, the person is Blue and the computer answers as Red.
+        page.keys("zzz").await;
+        page.wait_at(2, 5).await;
+        page.keys("a").await;
+        assert_eq!(page.value("#mode").await, "1");
+        page.keys("a").await;
+        page.keys("yyy").await;
+        page.wait_at(5, 5).await;
+
+        // The depth is 3 at first and never below 1.
+        assert_eq!(page.text("#strength").await, "3");
+        page.keys("++").await;
+        assert_eq!(page.text("#strength").await, "5");
+        page.keys("--------").await;
+        assert_eq!(page.text("#strength").await, "1");
+
+        // The computer answers the move that the person makes next: here as Blue, since Red is to move.
+        assert_eq!(page.value("#mode").await, "");
+        page.keys("a").await;
+        assert_eq!(page.value("#mode").await, "0");
+        page.click_cells(["(2,2)", "(1,2)", "(0,1)"]).await;
+        page.wait_at(7, 7).await;
+        assert_eq!(page.status().await, "Red to move");
+        page.keys("a").await;
+        assert_eq!(page.value("#mode").await, "");
+        page.click_cells(["(3,3)", "(3,4)", "(4,4)"]).await;
+        page.wait_at(8, 8).await;
+        assert_eq!(page.status().await, "Blue to move");
+    })
+    .await;
+}

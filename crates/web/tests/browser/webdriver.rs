@@ -1,0 +1,123 @@
+//! A Chromium of its own for each test, and a server of its own.
+
+use crate::page::Page;
+use core::time::Duration;
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use plywood_web::Server;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// How long a test waits for what must come. Nothing waits that long unless something is broken.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Runs a test on a page of its own, and checks afterwards that the browser had nothing to complain of.
+pub(crate) async fn visit<F, T>(place: &str, test: F)
+where
+    F: FnOnce(Page) -> T + Send + 'static,
+    T: Future<Output = ()> + Send + 'static,
+{
+    let server = Server::bind(0).unwrap();
+    let url = server.url();
+    let serving = tokio::spawn(server.serve());
+    let (mut driver, port) = driver().await;
+    let profile = tempfile::tempdir().unwrap();
+    let client = client(port, profile.path()).await;
+
+    let (start, page) = (format!("{url}{place}"), Page::new(client.clone(), url));
+    let shown = page.clone();
+    let tested = tokio::spawn(async move {
+        shown.client().goto(&start).await.unwrap();
+        shown.wait_for("#main[data-at]").await;
+        test(shown).await;
+    })
+    .await;
+    let complaints = if tested.is_ok() { page.complaints().await } else { Vec::new() };
+
+    // Whatever came of the test, nothing is left running.
+    client.close().await.unwrap();
+    driver.kill().await.unwrap();
+    serving.abort();
+    if let Err(failure) = tested {
+        std::panic::resume_unwind(failure.into_panic());
+    }
+    assert_eq!(complaints, Vec::<String>::new(), "the browser complains");
+}
+
+/// Starts chromedriver on a free port.
+async fn driver() -> (Child, u16) {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("chromedriver is missing: run ./check, which installs it");
+    let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        let port = line.split_once("started successfully on port ").map(|(_, port)| port);
+        if let Some(port) = port.and_then(|port| port.trim_end_matches('.').parse().ok()) {
+            // What else it says must have somewhere to go.
+            tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+            return (driver, port);
+        }
+    }
+    panic!("chromedriver did not start");
+}
+
+async fn client(port: u16, profile: &Path) -> Client {
+    let profile = format!("--user-data-dir={}", profile.display());
+    let arguments = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=1280,1000",
+        profile.as_str(),
+    ];
+    let wishes = json!({
+        "goog:chromeOptions": { "args": arguments },
+        "goog:loggingPrefs": { "browser": "ALL" },
+    });
+    let Value::Object(wishes) = wishes else { unreachable!() };
+    let wishes: Capabilities = wishes;
+    ClientBuilder::new(HttpConnector::new())
+        .capabilities(wishes)
+        .connect(&format!("http://127.0.0.1:{port}"))
+        .await
+        .expect("chromium is missing: run ./check, which installs it")
+}
+
+/// A command that only Chromium's driver knows.
+#[derive(Debug)]
+pub(crate) struct ChromiumCommand {
+    pub(crate) path: &'static str,
+    pub(crate) body: Value,
+}
+
+impl WebDriverCompatibleCommand for ChromiumCommand {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.body.to_string()))
+    }
+}
+
+/// The folder of the whole workspace.
+pub(crate) fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
