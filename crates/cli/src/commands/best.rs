@@ -5,6 +5,7 @@ use crate::games::{AnyPosition, Searched, Start};
 use crate::output::{Output, USAGE, complain};
 use clap::Args;
 use core::fmt::Write as _;
+use core::marker::PhantomData;
 use search::engine::{Engine, Observer, Report};
 use serde_json::json;
 use std::io::{self, IsTerminal, Write as _};
@@ -61,7 +62,7 @@ impl Best {
             return Err(String::from("the game is over: there is no move"));
         }
         let evaluator = G::evaluator(self.evaluator.as_deref())?;
-        let live = Live;
+        let live = Live::<G>(PhantomData);
         let mut engine = Engine::new(evaluator, TABLE_BYTES).lines(self.multi.into());
         if io::stderr().is_terminal() {
             engine = engine.observer(&live);
@@ -105,18 +106,15 @@ impl Best {
     }
 }
 
-/// Shows each depth in a terminal.
-struct Live;
+/// Shows each depth in a terminal, in the notation of a game.
+struct Live<G>(PhantomData<fn(&G)>);
 
-impl<M: Copy + core::fmt::Debug> Observer<M> for Live {
-    fn report(&self, report: &Report<'_, M>) {
+impl<G: Searched> Observer<G::Move> for Live<G> {
+    fn report(&self, report: &Report<'_, G::Move>) {
         let Report { depth, line, nodes, time, .. } = report;
-        let seconds = time.as_secs_f64();
-        let _ = writeln!(
-            io::stderr(),
-            "depth {depth:2}  {:>10}  {nodes:>11} nodes  {seconds:7.3} s  {} moves",
-            line.score.to_string(),
-            line.moves.len()
-        );
+        let (score, seconds) = (line.score.to_string(), time.as_secs_f64());
+        let moves = written_moves::<G>(line);
+        let shown = format!("{depth:3} {score:>10} {nodes:>11} nodes {seconds:7.3} s  {moves}");
+        let _ = writeln!(io::stderr(), "{shown}");
     }
 }

@@ -25,9 +25,9 @@ pub(crate) use placements::draw as draw_placement;
 /// dice says who goes first. Winners go on to the next round, and the losers of the last but one play for
 /// third place.
 ///
-/// A team is: the name of an evaluator, which plays by the course's Minimax;
-/// engine:<limits>, the engine, as in engine:time=100ms or engine:depth=5,evaluator=sample;
-/// or ugi:<command>, a program that speaks the Universal Game Interface, as in "ugi:plywood ugi santorini".
+/// A team is the name of an evaluator, which plays by the course's Minimax; or `engine:` and its limits, as in
+/// `engine:time=100ms` or `engine:depth=5,evaluator=sample`; or `ugi:` and the command of a program that speaks
+/// the Universal Game Interface, as in "ugi:plywood ugi santorini".
 #[derive(Args, Debug)]
 pub(crate) struct Contest {
     /// The game: santorini.

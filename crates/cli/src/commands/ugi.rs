@@ -20,9 +20,10 @@ use worker::{Job, Settings, Signal, work};
 
 /// Speak the Universal Game Interface on standard input and output.
 ///
-/// Answers to: ugi, isready, uginewgame, setoption name <Hash|Threads|MultiPV> value <n>,
-/// position <startpos|fen POSITION> [moves MOVE...],
-/// go <depth n|nodes n|movetime ms|infinite|perft n>, stop, query <gameover|p1turn|result>, quit.
+/// Answers to `ugi`, `isready`, `uginewgame`, `setoption` for Hash, Threads and `MultiPV`, `position`, `stop`, `quit`, to
+/// `go` with depth, nodes, movetime, infinite, the players' clocks or perft, and to `query` for gameover, p1turn
+/// and result. Positions and moves are in the game's notation, without blanks.
+///
 /// At the end of the input a search without limit is stopped, and others come to their end.
 #[derive(Args, Debug)]
 pub(crate) struct Ugi {
