@@ -213,8 +213,8 @@ impl Think {
         if self.depth.is_none() && self.seconds.is_none() {
             return Err(Refusal::unprocessable("a search needs a depth or a time"));
         }
-        let depth = self.depth.unwrap_or(settings.depth);
-        if !(1..=settings.depth).contains(&depth) {
+        let depth = self.depth;
+        if depth.is_some_and(|depth| !(1..=settings.depth).contains(&depth)) {
             let message = format!("the depth is from 1 to {}", settings.depth);
             return Err(Refusal::unprocessable(message));
         }

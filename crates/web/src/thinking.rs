@@ -15,7 +15,7 @@ const MEMORY: usize = 32 << 20;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     /// The most moves ahead.
-    pub(crate) depth: u32,
+    pub(crate) depth: Option<u32>,
     pub(crate) time: Duration,
 }
 
@@ -122,8 +122,7 @@ impl<G: Tactics + Identified + Game<Player = Side> + Send + Sync> Subject<'_, G>
     ) -> Result<(G::Move, Thought), Refusal> {
         let Self { position, evaluate, players, text } = *self;
         let follower = Follower { stop, tell, mover: position.turn(), players, text };
-        let limits =
-            engine::Limits { depth: Some(limits.depth), nodes: None, time: Some(limits.time) };
+        let limits = engine::Limits { depth: limits.depth, nodes: None, time: Some(limits.time) };
         let found = Engine::new(evaluate, MEMORY).observer(&follower).search(position, limits);
         let best = found.best().and_then(|line| Some((*line.moves.first()?, line)));
         let (chosen, line) = best.ok_or_else(|| Refusal::unprocessable("the game is over"))?;
@@ -160,7 +159,7 @@ mod tests {
             players: &["Blue", "Red"],
             text: |played: santorini::Move| played.to_string(),
         };
-        let limits = Limits { depth: 20, time: Duration::from_mins(1) };
+        let limits = Limits { depth: None, time: Duration::from_mins(1) };
         let (chosen, _) = subject.search(limits, &stop, &|_| {}).unwrap();
         assert!(start.is_legal(chosen));
     }
