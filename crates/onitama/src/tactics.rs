@@ -129,6 +129,15 @@ mod tests {
     }
 
     #[test]
+    fn a_pass_changes_the_turn_alone() {
+        let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+        let start = Position::start(cards, Side::First).unwrap();
+        let passed = start.passed().unwrap();
+        assert_eq!(passed.turn, Side::Second);
+        assert_eq!(passed.passed(), Some(start));
+    }
+
+    #[test]
     fn every_win_in_one_is_seen() {
         let mut choice = 7;
         for deal in Card::ALL.windows(5) {

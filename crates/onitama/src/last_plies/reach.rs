@@ -158,3 +158,24 @@ pub(super) fn squares(set: u32) -> impl Iterator<Item = u32> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board::Bitboard;
+
+    #[test]
+    fn the_tables_hold_what_the_cards_reach() {
+        // Once at run time too, to see it done.
+        assert!(pairs(false) == TO && pairs(true) == FROM);
+        for (low, one) in Card::ALL.into_iter().enumerate() {
+            for (high, other) in Card::ALL.into_iter().enumerate().skip(low + 1) {
+                for square in Bitboard::<Grid5>::ALL {
+                    let reached =
+                        [one, other].map(|card| card.leaps(Side::First).from(square).bits());
+                    assert_eq!(TO[low][high][square.index()], reached[0] | reached[1] << 32);
+                }
+            }
+        }
+    }
+}

@@ -141,8 +141,10 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
 
     fn find_alone(&self, start: usize, end: usize) -> Result<Found<G, T>, Stopped> {
         let parts = self.tables.len();
-        let mut found =
-            Found { buffers: (0..parts).map(|_| Vec::new()).collect(), ended: Tally::new() };
+        // A position has about a fourth of the most moves, as a rule.
+        let arrivals = (end - start) * G::MAX_MOVES / 4 / parts;
+        let buffers = (0..parts).map(|_| Vec::with_capacity(arrivals)).collect();
+        let mut found = Found { buffers, ended: Tally::new() };
         let mut part = self.starts.partition_point(|&first| first <= start) - 1;
         for place in start..end {
             if place % BETWEEN_QUESTIONS == 0 {
