@@ -2,11 +2,13 @@
 
 mod bench;
 mod best;
+mod completions;
 mod console;
 mod contest;
 mod count;
 mod count_games;
 mod generate_game;
+mod man;
 mod play;
 mod simulate_game;
 mod tune;
@@ -34,6 +36,8 @@ pub(crate) enum Command {
     Ugi(ugi::Ugi),
     Contest(contest::Contest),
     Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::Man),
     #[command(hide = true)]
     Tune(tune::Tune),
 }
@@ -52,6 +56,8 @@ impl Command {
             Self::Ugi(command) => command.run(output),
             Self::Contest(command) => command.run(output),
             Self::Bench(command) => command.run(output),
+            Self::Completions(command) => command.run(output),
+            Self::Man(command) => command.run(output),
             Self::Tune(command) => command.run(output),
         }
     }
