@@ -76,7 +76,8 @@ const canThink = (next) => !next.status.over && !next.status.placing;
 
 function showThought({ depth, score, line, nodes }) {
   const facts = [["Score", score], ["Line", line.join("  ")]];
-  setFacts(byId("thought"), state.players.length === 0 ? facts : [...facts, ["Depth", `${depth}`], ["Positions", grouped(nodes)]]);
+  const effort = [["Depth", String(depth)], ["Positions", grouped(nodes)]];
+  setFacts(byId("thought"), state.players.length === 0 ? facts : [...facts, ...effort]);
 }
 
 /** Ends a search without its move. */

@@ -70,11 +70,8 @@ function showMoves(next) {
       computer.quit();
       act(() => goTo(place + 1));
     };
-    const button = make(
-      "button",
-      { type: "button", class: `move side${side}`, title: move.spoken, "aria-current": isHere ? "step" : null, click: jump },
-      move.text,
-    );
+    const attributes = { class: `move side${side}`, title: move.spoken, "aria-current": isHere ? "step" : null };
+    const button = make("button", { type: "button", ...attributes, click: jump }, move.text);
     return make("li", { class: place < next.at ? "" : "undone" }, button);
   };
   const items = next.moves.map(item);

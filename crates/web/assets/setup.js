@@ -13,7 +13,8 @@ export function offerCards(cards) {
     const id = `card${place}`;
     return make("div", {}, make("label", { for: id }, label), make("select", { id }, ...cards.map(option)));
   });
-  const who = make("select", { id: "begins" }, make("option", { value: "0" }, "First"), make("option", { value: "1" }, "Second"));
+  const sides = ["First", "Second"].map((name, value) => make("option", { value: String(value) }, name));
+  const who = make("select", { id: "begins" }, ...sides);
   fields.push(make("div", {}, make("label", { for: "begins" }, "Begins"), who));
   byId("card-fields").replaceChildren(...fields);
 }

@@ -1,9 +1,9 @@
 //! Onitama: a pawn, where it goes, and which card leads there.
 
 use super::{NewGame, capital};
-use crate::counting::{self, Counted, CountedLevel};
+use crate::counting::{self, Counted};
 use crate::refusal::Refusal;
-use crate::rules::Rules;
+use crate::rules::{Question, Rules};
 use crate::shown::{
     Board, Card as ShownCard, Cards, Cell, Mark, Offer, Piece, PlayedCard, Status, Trouble,
 };
@@ -247,6 +247,16 @@ impl Rules for Onitama {
     fn position(&self) -> Option<String> {
         Some(StateLine::from(&self.0).to_string())
     }
+}
+
+impl Question for Onitama {
+    fn ready(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.outcome().is_some()
+    }
 
     fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal> {
         let subject = Subject {
@@ -263,7 +273,7 @@ impl Rules for Onitama {
         &self,
         plies: u32,
         stop: &Stop,
-        tell: &(dyn Fn(CountedLevel) + Sync),
+        tell: counting::Listener<'_>,
     ) -> Result<Counted, Refusal> {
         let name = |ending: Ending| ending.to_string();
         counting::count::<Position>(plies, stop, tell, name, |counter| {

@@ -40,7 +40,9 @@ async fn a_loaded_game_is_replayed_step_by_step_and_saved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_invalid_line_is_marked() {
     visit("#onitama", |page| async move {
-        let text = format!("{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),\"Tiger\")\n((0,1),(1,1),\"Ox\")\n");
+        let text = format!(
+            "{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),\"Tiger\")\n((0,1),(1,1),\"Ox\")\n"
+        );
         page.load(&text).await;
         page.wait_at(0, 1).await;
         assert_eq!(page.text("#moves .invalid code").await, r#"((4,2),(3,3),"Tiger")"#);
@@ -54,9 +56,10 @@ async fn the_first_invalid_line_is_marked() {
         page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
         let said = page.text("#pasted-trouble").await;
         assert!(said.starts_with("Line 3: invalid format: line 3, column 14"), "{said}");
-        let selected = page
-            .eval("document.getElementById('pasted').value.slice(document.getElementById('pasted').selectionStart, document.getElementById('pasted').selectionEnd)")
-            .await;
+        let field = "document.getElementById('pasted')";
+        let selection =
+            format!("{field}.value.slice({field}.selectionStart, {field}.selectionEnd)");
+        let selected = page.eval(&selection).await;
         assert_eq!(selected, "((4,2),(3,3),Tiger)");
         assert_eq!(page.count("#moves li").await, 3, "the game stays as it was");
     })
