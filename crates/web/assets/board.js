@@ -105,7 +105,7 @@ function show(next) {
   shape = now;
 
   const targets = computer.isItsTurn() ? new Map() : choice.targets();
-  const hints = new Map(computer.hint.map((cell, place) => [cell, place === 2 ? "build" : "path"]));
+  const hints = new Map(computer.hint?.path.map((cell, place) => [cell, place === 2 ? "build" : "path"]));
   const parts = new Map(next.last.map(({ cell, part }) => [cell, part]));
   const [from, to] = choice.path;
   const cells = rows.flat().filter((cell) => cell);

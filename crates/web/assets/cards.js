@@ -10,9 +10,10 @@ import { onChange, refresh, state } from "./game.js";
 function cardElement(card, { owner, canChoose, note }) {
   const name = make("span", { class: "name" }, card.name);
   const content = [name, drawCard(card, isTurned), ...(note ? [make("span", { class: "note" }, note)] : [])];
+  const isHinted = computer.hint?.card === card.name;
   const attributes = {
-    class: `card side${owner}`,
-    "aria-label": `${card.name}, leads ${card.spoken}`,
+    class: `card side${owner}${isHinted ? " hinted" : ""}`,
+    "aria-label": `${card.name}, leads ${card.spoken}${isHinted ? ", hint" : ""}`,
     "data-card": card.name,
   };
   if (!canChoose) return make("div", { ...attributes, role: "img" }, ...content);
@@ -53,7 +54,7 @@ function show(next, before) {
   if (played && before && next.id === before.id && next.at === before.at + 1) {
     element.classList.add(played.by === top ? "from-far" : "from-near");
   }
-  side.replaceChildren(make("p", { class: "hand-name" }, "Beside"), element);
+  side.replaceChildren(make("p", { class: "hand-name" }, "Beside the board"), element);
   if (focused) byId("table").querySelector(`button[data-card="${focused}"]`)?.focus();
 }
 

@@ -36,6 +36,10 @@ function peg(kind) {
   return [circle(50, 50, 34, `peg ${kind}`), ...ring];
 }
 
+/** Marks around a square, or around a peg, which is round. */
+const frame = (piece, from, kind) =>
+  piece && piece.side === undefined ? circle(50, 50, 50 - from, kind) : square(from, kind);
+
 /** The drawing of a square. `piece` may differ from the square's own, while a move is made. */
 export function drawCell(cell, piece, { target, part, hint }) {
   const picture = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
@@ -43,10 +47,10 @@ export function drawCell(cell, piece, { target, part, hint }) {
     picture.append(outline(TEMPLE, `temple side${cell.temple}`));
   }
   if (cell.level !== undefined) picture.append(...building(cell.level));
-  if (part) picture.append(square(3, `last last-${part}`));
+  if (piece && piece.side === undefined) picture.append(...peg(piece.kind));
+  if (part) picture.append(frame(piece, 3, `last last-${part}`));
   if (piece && piece.side !== undefined) picture.append(...figure(piece));
-  else if (piece) picture.append(...peg(piece.kind));
-  if (hint) picture.append(square(5, `hint hint-${hint}`));
+  if (hint) picture.append(frame(piece, 5, `hint hint-${hint}`));
   if (target !== undefined) picture.append(circle(50, 50, target ? 15 : 13, target ? "target target-super" : "target"));
   if (target) picture.append(draw("text", { x: 50, y: 57, class: "target-text" }, "S"));
   if (cell.level) picture.append(draw("text", { x: 17, y: 26, class: "level" }, String(cell.level)));

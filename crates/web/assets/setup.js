@@ -27,7 +27,9 @@ export function beginAgain(wish = {}) {
 
 byId("new").addEventListener("click", () => beginAgain());
 byId("new-placed").addEventListener("click", () => beginAgain({ placed: true }));
-byId("new-seed").addEventListener("click", () => beginAgain({ seed: byId("seed").value }));
+const drawCards = () => beginAgain({ seed: byId("seed").value });
+byId("new-seed").addEventListener("click", drawCards);
+byId("seed").addEventListener("keydown", (event) => event.key === "Enter" && drawCards());
 byId("new-cards").addEventListener("click", () => {
   const cards = PLACES.map((_, place) => byId(`card${place}`).value);
   beginAgain({ cards, turn: Number(byId("begins").value) });

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import * as computer from "./computer.js";
-import { byId, setText } from "./dom.js";
+import { byId, sentence, setText } from "./dom.js";
 import { act, onChange, show, state } from "./game.js";
 
 const [position, pasted, trouble] = [byId("position"), byId("pasted"), byId("pasted-trouble")];
@@ -34,8 +34,8 @@ function load() {
       computer.setSide(null);
       show(next);
     } catch (error) {
-      if (error.status !== 422) throw error;
-      setText(trouble, error.line ? `Line ${error.line}: ${error.message}` : error.message);
+      if (error.status !== 422 && error.status !== 413) throw error;
+      setText(trouble, error.line ? `Line ${error.line}: ${error.message}` : `${sentence(error.message)}.`);
       if (error.line) select(error.line);
     }
   });

@@ -18,7 +18,8 @@ use onitama_notation::{Located, MoveLine, Number, StateLine, Transcript};
 use search::Method;
 
 const PLAYERS: [&str; 2] = ["First", "Second"];
-const COLOURS: [&str; 2] = ["blue", "red"];
+/// What is a player's, in words.
+const OWNERS: [&str; 2] = ["first player's", "second player's"];
 
 /// The cards of a game for which nobody wished others.
 const USUAL: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
@@ -149,7 +150,7 @@ impl Rules for Onitama {
     fn spoken(&self, legal: Move) -> String {
         let Move { from, to, card, is_super } = legal;
         let mover = self.0.turn();
-        let pawn = if self.0.master(mover) == Some(from) { "master" } else { "student" };
+        let pawn = if self.0.master(mover) == Some(from) { "the master" } else { "a student" };
         let captured = if self.0.master(mover.other()) == Some(to) {
             ", capturing the master"
         } else if self.0.pawns(mover.other()).contains(to) {
@@ -161,7 +162,7 @@ impl Rules for Onitama {
             if is_super { format!("the Super move, giving up {card}") } else { card.to_string() };
         let player = PLAYERS[mover.index()];
         let (from, to) = (words(from), words(to));
-        format!("{player} moves a {pawn} from {from} to {to} with {by}{captured}")
+        format!("{player} moves {pawn} from {from} to {to} with {by}{captured}")
     }
 
     fn status(&self) -> Status {
@@ -199,11 +200,11 @@ impl Rules for Onitama {
             });
             let piece_words = match (side, piece) {
                 (Some(side), Some(Piece { kind, .. })) => {
-                    format!("{} {kind}", COLOURS[side.index()])
+                    format!("{} {kind}", OWNERS[side.index()])
                 }
                 _ => "empty".to_owned(),
             };
-            let temple_words = temple.map(|side| format!("{} temple", COLOURS[side.index()]));
+            let temple_words = temple.map(|side| format!("{} temple", OWNERS[side.index()]));
             let label: Vec<_> = [words(at), piece_words].into_iter().chain(temple_words).collect();
             Some(Cell {
                 id: at.to_string(),

@@ -15,6 +15,7 @@ async fn a_game_is_played_to_the_end_and_the_ways_to_finish_are_shown() {
         for flips in 0..32 {
             assert_eq!(page.count("#board .frontier-ring").await, pegs.count_moves());
             if flips == 14 {
+                assert_eq!(page.count("#board .last").await, 1, "the last flip is marked");
                 page.picture("peg-middle").await;
             }
             // From the far end, for a change.
@@ -31,6 +32,14 @@ async fn a_game_is_played_to_the_end_and_the_ways_to_finish_are_shown() {
         page.keys("z").await;
         page.wait_at(32, 33).await;
         assert_eq!(page.status().await, "One black peg left");
+
+        // A position is pasted, and the games from there are counted.
+        page.load(&Board::from(Pegs::start(peg::Hole::at(0, 0).unwrap())).to_string()).await;
+        page.wait_at(0, 0).await;
+        page.fill("#plies", "2").await;
+        page.click("#count").await;
+        page.wait_for("#counted dd").await;
+        assert_eq!(page.text("#count-state").await, "Games of at most 2 moves: 24");
     })
     .await;
 }

@@ -62,6 +62,11 @@ async fn the_first_invalid_line_is_marked() {
         let selected = page.eval(&selection).await;
         assert_eq!(selected, "((4,2),(3,3),Tiger)");
         assert_eq!(page.count("#moves li").await, 3, "the game stays as it was");
+
+        page.load(&"(".repeat(100_000)).await;
+        let told = "document.getElementById('pasted-trouble').textContent === \
+            'This is more than the server takes at once.'";
+        page.wait_until(told).await;
     })
     .await;
 }
@@ -87,11 +92,16 @@ async fn a_position_is_pasted_copied_and_its_games_are_counted() {
         page.load(position).await;
         page.wait_for("#copy:enabled").await;
         assert_eq!(page.value("#position").await, position);
-        let permission = serde_json::json!({ "permission": { "name": "clipboard-write" }, "setting": "granted" });
-        page.chromium("Browser.setPermission", permission).await;
+        for name in ["clipboard-write", "clipboard-read"] {
+            let permission =
+                serde_json::json!({ "permission": { "name": name }, "setting": "granted" });
+            page.chromium("Browser.setPermission", permission).await;
+        }
         page.click("#copy").await;
         page.wait_until("document.getElementById('copied').textContent !== ''").await;
         assert_eq!(page.text("#copied").await, "Copied.");
+        let script = "const [done] = arguments; navigator.clipboard.readText().then(done)";
+        assert_eq!(page.client().execute_async(script, Vec::new()).await.unwrap(), position);
 
         page.fill("#plies", "4").await;
         page.click("#count").await;
@@ -104,10 +114,20 @@ async fn a_position_is_pasted_copied_and_its_games_are_counted() {
         page.wait_for("#stop-count:not([hidden])").await;
         page.click("#stop-count").await;
         assert_eq!(page.text("#count-state").await, "Stopped.");
+        // No number, and none that is counted: the field says so itself.
+        for wrong in ["", "41", "-1", "1.5"] {
+            page.fill("#plies", wrong).await;
+            page.click("#count").await;
+            assert_eq!(page.count("#plies:invalid:focus").await, 1, "{wrong}");
+            assert_eq!(page.text("#count-state").await, "Stopped.");
+        }
 
         page.load("(False,'R',((1,0),(1,1)),((2,2),(1,1)),[])").await;
         page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
-        assert_eq!(page.text("#pasted-trouble").await, "Line 1: two pawns on the cell (1,1) at byte 32");
+        assert_eq!(
+            page.text("#pasted-trouble").await,
+            "Line 1: two pawns on the cell (1,1) at byte 32"
+        );
     })
     .await;
 }
@@ -151,6 +171,14 @@ async fn a_game_that_the_server_forgot_is_set_up_again() {
         assert_eq!(page.text("#moves li").await, "((1,1),(0,0),(0,1))");
         page.click_cells(["(1,3)", "(0,3)", "(0,2)"]).await;
         page.wait_at(2, 2).await;
+
+        // A search for a move notices too.
+        page.client().execute_async(script, Vec::new()).await.unwrap();
+        page.keys("h").await;
+        page.wait_until("document.getElementById('message').textContent !== ''").await;
+        page.wait_at(2, 2).await;
+        page.keys("h").await;
+        page.wait_for("#board .hint").await;
     })
     .await;
 }
