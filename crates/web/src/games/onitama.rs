@@ -14,7 +14,7 @@ use ::onitama::{Card, Ending, Move, Position, Victory, evaluate};
 use board::{Grid5, Square};
 use game::{Game, Side};
 use onitama_course::{Objection, generate_game};
-use onitama_notation::{Located, MoveLine, Number, StateLine, Transcript};
+use onitama_notation::{Located, MoveLine, NotationError, Number, Place, StateLine, Transcript};
 use search::Method;
 
 const PLAYERS: [&str; 2] = ["First", "Second"];
@@ -61,12 +61,13 @@ pub(crate) fn new(wish: &NewGame) -> Result<Record<Onitama>, Refusal> {
 ///
 /// [`Refusal`] with its line if the text is not in the format, or its state is none.
 pub(crate) fn load(text: &str) -> Result<Record<Onitama>, Refusal> {
-    let game = Transcript::read(text.as_bytes()).map_err(|error| {
-        Refusal::at_line(error.place.line, format_args!("invalid format: {error}"))
+    let game = Transcript::read(text.as_bytes()).map_err(|NotationError { place, fault }| {
+        let Place { line, column, .. } = place;
+        Refusal::at_line(line, format_args!("invalid format at column {column}: {fault}"))
     })?;
     let Located { place, what: state } = &game.state;
     let refused = |fault: &dyn core::fmt::Display| {
-        Refusal::at_line(place.line, format_args!("invalid state: {place}: {fault}"))
+        Refusal::at_line(place.line, format_args!("invalid state: {fault}"))
     };
     let setup = state.setup().map_err(|fault| refused(&fault))?;
     let start = setup.position().map_err(|fault| refused(&fault))?;

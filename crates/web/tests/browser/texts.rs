@@ -55,7 +55,7 @@ async fn the_first_invalid_line_is_marked() {
         page.load(&format!("{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),Tiger)\n")).await;
         page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
         let said = page.text("#pasted-trouble").await;
-        assert!(said.starts_with("Line 3: invalid format: line 3, column 14"), "{said}");
+        assert!(said.starts_with("Line 3: invalid format at column 14: expected"), "{said}");
         let field = "document.getElementById('pasted')";
         let selection =
             format!("{field}.value.slice({field}.selectionStart, {field}.selectionEnd)");
