@@ -87,9 +87,7 @@ async fn thoughts_are_shown_while_it_thinks_and_the_button_ends_it() {
         page.click("#new-placed").await;
         page.wait_at(4, 4).await;
         page.fill("#kind", "seconds").await;
-        for _ in 0..57 {
-            page.keys("+").await;
-        }
+        page.keys(&"+".repeat(57)).await;
         assert_eq!(page.text("#strength").await, "60");
         page.click("#move-for-me").await;
         page.wait_for("#thought dd").await;
