@@ -33,6 +33,8 @@ function load() {
       // A loaded game is looked at first: nobody answers.
       computer.setSide(null);
       show(next);
+      const { line, message } = next.trouble ?? {};
+      if (line) setText(trouble, `Line ${line}: ${message}. The moves before it can be replayed.`);
     } catch (error) {
       if (error.status !== 422 && error.status !== 413) throw error;
       setText(trouble, error.line ? `Line ${error.line}: ${error.message}` : `${sentence(error.message)}.`);

@@ -49,11 +49,14 @@ async fn the_first_invalid_line_is_marked() {
         let said = page.text("#moves .invalid p").await;
         assert_eq!(said, "Line 3: invalid move: the card does not lead there");
         assert_eq!(page.count("#moves .unread").await, 1);
+        let told = page.text("#pasted-trouble[role='alert']").await;
+        assert_eq!(told, format!("{said}. The moves before it can be replayed."));
         page.picture("onitama-invalid-line").await;
 
         // A text that is not in the format is refused whole, and its line is selected.
         page.load(&format!("{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),Tiger)\n")).await;
-        page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
+        let is_told = "document.getElementById('pasted-trouble').textContent.includes('format')";
+        page.wait_until(is_told).await;
         let said = page.text("#pasted-trouble").await;
         assert!(said.starts_with("Line 3: invalid format at column 14: expected"), "{said}");
         let field = "document.getElementById('pasted')";
