@@ -29,11 +29,14 @@ def plywood() -> Path:
 
 
 @pytest.fixture(scope="session")
-def search_path(plywood: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def search_path(plywood: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Give a folder with the program, for the workers' search path."""
     folder = tmp_path_factory.mktemp("bin")
     (folder / "plywood").symlink_to(plywood)
-    return folder
+    with pytest.MonkeyPatch.context() as patch:
+        # The driver's, too.
+        patch.setenv("PATH", str(folder), prepend=os.pathsep)
+        yield folder
 
 
 @pytest.fixture(scope="session")
@@ -87,9 +90,9 @@ class Ended:
 
 @pytest.fixture
 def count(plywood: Path, folder: Path) -> Callable[..., Ended]:
-    """Run the command on a cluster; ``plywood`` is the program on every machine."""
+    """Run the command on a cluster, by default with the same program everywhere."""
 
-    def run(cluster: Cluster, *arguments: str, program: Path = plywood) -> Ended:
+    def run(cluster: Cluster, *arguments: str, program: Path | None = plywood) -> Ended:
         output, words = io.StringIO(), io.StringIO()
         with redirect_stdout(output), redirect_stderr(words):
             status = main(asked(cluster, folder, arguments, program))
@@ -103,7 +106,7 @@ def start(plywood: Path, folder: Path, tmp_path: Path) -> Iterator[Callable[...,
     """Run the command in a process of its own."""
     started: list[Background] = []
 
-    def run(cluster: Cluster, *arguments: str, program: Path = plywood) -> Background:
+    def run(cluster: Cluster, *arguments: str, program: Path | None = plywood) -> Background:
         started.append(Background(tmp_path, asked(cluster, folder, arguments, program)))
         return started[-1]
 
@@ -113,7 +116,7 @@ def start(plywood: Path, folder: Path, tmp_path: Path) -> Iterator[Callable[...,
         driver.process.wait()
 
 
-def asked(cluster: Cluster, folder: Path, arguments: tuple[str, ...], program: Path) -> list[str]:
-    """Write the arguments of the command."""
-    where = ["--scheduler", cluster.address, "--dir", str(folder), "--plywood", str(program)]
-    return ["count", *arguments, *where]
+def asked(cluster: Cluster, folder: Path, arguments: tuple[str, ...], program: Path | None) -> list[str]:
+    """Write the arguments of the command. Without a program everybody finds it by the search path."""
+    where = ["--scheduler", cluster.address, "--dir", str(folder)]
+    return ["count", *arguments, *where, *(["--plywood", str(program)] if program else [])]

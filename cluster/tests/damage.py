@@ -28,11 +28,6 @@ def truncate(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-5])
 
 
-def empty(path: Path) -> None:
-    """Leave nothing, as a file system may after a power loss."""
-    path.write_bytes(b"")
-
-
 def duplicate(path: Path) -> None:
     """Put the file of another bucket, or of another level, in its place."""
     kind = path.name.split("-")[0]
@@ -107,7 +102,7 @@ def checksum(data: bytes) -> int:
     return value
 
 
-KINDS = {kind.__name__: kind for kind in (flip, truncate, empty, duplicate, foreign, drop, alter)}
+KINDS = {kind.__name__: kind for kind in (flip, truncate, duplicate, foreign, drop, alter)}
 
 if __name__ == "__main__":
     pattern = Path(sys.argv[2])

@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import pty
 import subprocess
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from conftest import Ended
+from conftest import Ended, asked
 from known import GAME5, STANDARD, games, tuple_of
 from processes import DRIVER, Cluster
+from stand_in import StandIn
 
 Count = Callable[..., Ended]
 
@@ -58,10 +61,32 @@ def test_a_count_that_is_done_is_told_again(cluster: Cluster, count: Count) -> N
 
 def test_without_a_scheduler_a_cluster_is_started(search_path: Path, folder: Path) -> None:
     command = [DRIVER, "count", "onitama", "-n", "5", "--dir", folder, "--workers", "2", "--buckets", "3"]
-    environment = {**os.environ, "PATH": f"{search_path}{os.pathsep}{os.environ['PATH']}"}
-    ended = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, tuple_of(5)), ended.stderr
     assert "dashboard http://" in ended.stderr
+
+
+def test_a_terminal_shows_dasks_progress_bar(
+    cluster: Cluster, folder: Path, stand_in: Callable[[str], StandIn], tmp_path: Path
+) -> None:
+    odd = stand_in('"merge 2 1") read _ <"$here/go.fifo";;')
+    go = odd.fifo("go.fifo")
+    terminal, end = pty.openpty()
+    question = ("onitama", "-n", "5", "--buckets", "4")
+    command = [DRIVER, *asked(cluster, folder, question, odd.program)]
+    with (tmp_path / "output").open("w+") as output, os.fdopen(terminal, "rb", buffering=0) as screen:
+        driver = subprocess.Popen(command, stdout=output, stderr=end)
+        os.close(end)
+        seen = b""
+        # Of the four units one waits for this test. A terminal that nobody writes to any more is an error.
+        with suppress(OSError):
+            while part := screen.read(1000):
+                if b"| 75% Completed |" not in seen and b"| 75% Completed |" in (seen := seen + part):
+                    go.write_text("\n")
+        output.seek(0)
+        lines = output.read().splitlines()
+    # Standard output has the answer and nothing else.
+    assert (driver.wait(), lines[0].split()[0], lines[-1]) == (0, "unfinished", tuple_of(5)), seen
 
 
 def test_a_unit_run_twice_or_twice_at_once_gives_identical_bytes(plywood: Path, folder: Path) -> None:

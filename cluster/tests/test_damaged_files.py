@@ -32,7 +32,7 @@ FILES = {
     "count 2 1": "tally-2/counted-1-*",
 }
 DAMAGES = [
-    *((kind, unit) for kind in ("flip", "truncate", "empty", "duplicate", "foreign") for unit in FILES),
+    *((kind, unit) for kind in ("flip", "truncate", "duplicate", "foreign") for unit in FILES),
     *((kind, "merge 2 1") for kind in ("drop", "alter")),
 ]
 

@@ -92,9 +92,10 @@ def _count(asked: argparse.Namespace) -> str:
     folder = os.path.abspath(asked.dir)  # noqa: PTH100 - links stay as they are: mounts may differ behind them
     given = [(option, getattr(asked, option)) for option in PASSED_ON]
     options = [word for option, value in given if value is not None for word in (option, value)]
-    question = Question(folder, [asked.game, *options])
     program = Program(asked.plywood)
     version = program.version()
+    driver = Driver(program, Question(folder, [asked.game, *options]))
+    driver.start()
     if asked.scheduler or asked.scheduler_file:
         cluster = connected(asked.scheduler, asked.scheduler_file)
     else:
@@ -103,7 +104,7 @@ def _count(asked: argparse.Namespace) -> str:
         telling.tell(f"scheduler {client.scheduler.address}, dashboard {client.dashboard_link}")
         wait_for_workers(client)
         check_versions(client, asked.plywood, version)
-        return Driver(program, question, Phases(client, asked.plywood, version)).count(asked.json)
+        return driver.count(Phases(client, asked.plywood, version), asked.json)
 
 
 if __name__ == "__main__":

@@ -31,17 +31,19 @@ class Question:
 class Driver:
     """Counts, with workers that run the units."""
 
-    def __init__(self, program: Program, question: Question, phases: Phases) -> None:
+    def __init__(self, program: Program, question: Question) -> None:
         self._program = program
         self._question = question
-        self._phases = phases
         self._levels = telling.Levels(question.folder)
         self._discarded: set[str] = set()
         self._pauses = iter(PAUSES)
 
-    def count(self, json: bool) -> str:
+    def start(self) -> None:
+        """Make the folder the one of the question, or find that it is."""
+        self._ask("start", self._question.folder, *self._question.arguments)
+
+    def count(self, phases: Phases, json: bool) -> str:
         """Do all that is left to do; give the report of ``plywood count``."""
-        self._start()
         folder = self._question.folder
         before: Line | None = None
         while True:
@@ -54,24 +56,22 @@ class Driver:
                 if self._settle([answer]):
                     return report
             elif plan["phase"] == "commit":
-                is_done = all([self._ask(*unit[1:]) is not None for unit in plan["units"]])
+                for unit in plan["units"]:
+                    self._ask(*unit[1:])
+            elif not self._spread(phases, plan["units"]):
+                before = None
+            elif plan == before:
+                self._pause("the files of units that are done cannot be seen from here")
             else:
-                is_done = self._spread(plan["units"])
-                if is_done and plan == before:
-                    self._pause("the files of units that are done cannot be seen from here")
-                elif is_done:
-                    self._pauses = iter(PAUSES)
-                before = plan if is_done else None
-
-    def _start(self) -> None:
-        self._ask("start", self._question.folder, *self._question.arguments)
+                before = plan
+                self._pauses = iter(PAUSES)
 
     def _ask(self, *arguments: str) -> Line | None:
         """Run a unit command here; give its line, or nothing if one has to ask what is next."""
         answer = self._program.ask(["unit", *arguments])
         return answer.line if self._settle([answer]) else None
 
-    def _spread(self, units: list[list[str]]) -> bool:
+    def _spread(self, phases: Phases, units: list[list[str]]) -> bool:
         """Have units run by the workers; tell whether all are done."""
         answers: list[Answer] = []
 
@@ -80,7 +80,7 @@ class Driver:
             _stop_unless_it_can_be_helped(answer)
             answers.append(answer)
 
-        self._phases.run(units, take)
+        phases.run(units, take)
         return self._settle(answers) and len(answers) == len(units)
 
     def _settle(self, answers: list[Answer]) -> bool:
@@ -108,7 +108,7 @@ class Driver:
         self._discarded |= found.keys()
         self._ask("discard", self._question.folder, *sorted(found))
         if QUESTION in found:
-            self._start()
+            self.start()
 
     def _pause(self, words: str) -> None:
         seconds = next(self._pauses, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 # The exit statuses of ``plywood unit``, which are those of ``plywood-cluster`` as well.
 DONE = 0
 TROUBLE = 1
+USAGE = 2
 DAMAGED = 3
 MISSING = 4
 REFUSED = 6

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plywood_cluster.failure import DONE, TROUBLE, Failure
+from plywood_cluster.failure import DONE, TROUBLE, USAGE, Failure
 
 Line = dict[str, Any]
 Run = Callable[[list[str]], "subprocess.CompletedProcess[str]"]
@@ -76,8 +76,10 @@ def _line(ended: subprocess.CompletedProcess[str]) -> Line:
             return line
     except ValueError:
         pass
+    words = ended.stderr.strip()
+    if ended.returncode == USAGE:
+        raise Failure(USAGE, words)
     # Shells tell of a signal by a status above 128, and so does the leash.
     signal = -ended.returncode if ended.returncode < 0 else ended.returncode - 128
-    words = ended.stderr.strip().splitlines()
-    why = f"killed by signal {signal}" if signal > 0 else words[-1] if words else "no line of JSON"
+    why = f"killed by signal {signal}" if signal > 0 else words.rpartition("\n")[2] or "no line of JSON"
     raise Failure(TROUBLE, f"{' '.join(ended.args)}: {why}")
