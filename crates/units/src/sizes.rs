@@ -43,7 +43,8 @@ pub(crate) fn plan_next<G: Keyed>(
 
     let times = manifest.sums.times.saturating_mul(moves.into());
     let level = Layout::new::<G::Key>(times / u128::from(manifest.next_buckets));
-    let record = Layout::new::<G::Key>(times / u128::from(next.max(1)) * 16).size() as u64;
+    let record =
+        Layout::new::<G::Key>((times / u128::from(next.max(1))).saturating_mul(16)).size() as u64;
     manifest.next_bytes = next.saturating_mul(level.size() as u64);
     manifest.spill_bytes = positions.saturating_mul(moves).saturating_mul(record);
 }
