@@ -14,12 +14,12 @@
 //! checksum 0123456789abcdef
 //! ```
 
-use crate::whole_file;
 use core::fmt::Write;
 use game::{Natural, Outcome, Tally};
 use search::Partial;
 use std::io;
 use std::path::{Path, PathBuf};
+use units::whole_file;
 
 const TITLE: &str = "plywood checkpoint";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
