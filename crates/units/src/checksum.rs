@@ -61,7 +61,7 @@ const fn step(sum: u64, word: u64) -> u64 {
 /// Records of one key can be added up, in any order: the sum stays the same. So it agrees before and after
 /// a merge, unless a record was lost, altered or taken twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u64", into = "u64")]
 pub struct Linear(u64);
 
 const PRIME: u64 = (1 << 61) - 1;
@@ -88,10 +88,19 @@ impl Linear {
     pub const fn value(self) -> u64 {
         self.0
     }
+}
 
-    /// The sum that has this value, if one has.
-    pub const fn from_value(value: u64) -> Option<Self> {
-        if value < PRIME { Some(Self(value)) } else { None }
+impl From<Linear> for u64 {
+    fn from(linear: Linear) -> Self {
+        linear.0
+    }
+}
+
+impl TryFrom<u64> for Linear {
+    type Error = &'static str;
+
+    fn try_from(value: u64) -> Result<Self, &'static str> {
+        if value < PRIME { Ok(Self(value)) } else { Err("not below the prime") }
     }
 }
 

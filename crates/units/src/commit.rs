@@ -10,8 +10,7 @@
 //!
 //! So whatever is wrong is found with the file that is to blame.
 
-use crate::expansion::{About, Expansion, Segment};
-use crate::merge::digest;
+use crate::expansion::{Arrivals, Expansion};
 use crate::numbers::Numbers;
 use crate::positions::Positions;
 use crate::records::Sums;
@@ -27,28 +26,17 @@ impl<G: Keyed> Folder<G> {
     /// [`Error::Missing`] if a unit of this level is not done; [`Error::Damaged`] with every file that has
     /// to be computed again; [`Error::Overflow`]; and whatever can happen to files.
     pub fn commit(&self, level: u32) -> Result<Manifest, Error> {
-        let before = match level.checked_sub(1) {
-            Some(before) => Some(self.manifest(before)?),
-            None => None,
+        let (before, sources) = match level.checked_sub(1) {
+            Some(before) => {
+                let before = self.manifest(before)?;
+                let sources = self.sources(&before)?;
+                (Some(before), sources)
+            }
+            None => (None, self.start_as_source()?),
         };
-        let sources = match &before {
-            Some(before) => self.sources(before)?,
-            None => Vec::new(),
-        };
-        let mut finished = Tally::new();
-        if let (0, Some(outcome)) = (level, self.root().outcome()) {
-            finished.add(Some(outcome), &Natural::ONE);
-        }
-        for source in &sources {
-            finished += &source.finished;
-        }
-        let mut manifest = Manifest::new(self, level, Numbers::from(&finished));
-        for About { moves, moves_times, .. } in sources.iter().map(|source| &source.about) {
-            manifest.moves += moves;
-            manifest.moves_times =
-                manifest.moves_times.checked_add(*moves_times).ok_or(Error::Overflow)?;
-        }
-        self.add_buckets(&mut manifest, before.as_ref(), &sources)?;
+        let mut manifest = Manifest::new(self, level, Numbers::from(&sources.finished));
+        (manifest.moves, manifest.moves_times) = (sources.moves, sources.moves_times);
+        self.add_buckets(&mut manifest, &sources.arrivals)?;
         let question = self.question();
         let memory = question.memory_in_bytes();
         plan_next::<G>(&mut manifest, before.as_ref(), memory, question.buckets);
@@ -57,15 +45,25 @@ impl<G: Keyed> Folder<G> {
         Ok(manifest)
     }
 
+    /// What level 0 comes from: the start, or nothing if the game is over there.
+    fn start_as_source(&self) -> Result<Sources<G>, Error> {
+        let mut sources = Sources::new(1);
+        match self.root().outcome() {
+            Some(outcome) => sources.finished.add(Some(outcome), &Natural::ONE),
+            None => sources.arrivals[0].sums.add(self.root().key().into(), 1)?,
+        }
+        Ok(sources)
+    }
+
     /// The expansions of a level, each in itself as it should be.
-    fn sources(&self, before: &Manifest) -> Result<Vec<Source<G>>, Error> {
+    fn sources(&self, before: &Manifest) -> Result<Sources<G>, Error> {
+        let mut sources = Sources::new(before.next_buckets);
         let mut damages = Vec::new();
-        let mut sources = Vec::new();
         for (bucket, known) in (0..).zip(&before.buckets) {
             let from = (before.level, bucket);
             let opened = Expansion::open(self, from, known.body.checksum, before.next_buckets);
-            match opened.and_then(|expansion| Source::new(&expansion, &known.sums)) {
-                Ok(source) => sources.push(source),
+            match opened.and_then(|expansion| sources.add(&expansion, &known.sums)) {
+                Ok(()) => {}
                 Err(Error::Damaged(found)) => damages.extend(found),
                 Err(error) => return Err(error),
             }
@@ -73,17 +71,12 @@ impl<G: Keyed> Folder<G> {
         if damages.is_empty() { Ok(sources) } else { Err(Error::Damaged(damages)) }
     }
 
-    /// Adds every bucket of a level to its manifest, if all of them are what the expansions add up to.
-    fn add_buckets(
-        &self,
-        manifest: &mut Manifest,
-        before: Option<&Manifest>,
-        sources: &[Source<G>],
-    ) -> Result<(), Error> {
+    /// Adds every bucket of a level to its manifest, if all of them are what arrives there.
+    fn add_buckets(&self, manifest: &mut Manifest, arrivals: &[Arrivals]) -> Result<(), Error> {
         let level = manifest.level;
-        let buckets = before.map_or(1, |before| before.next_buckets);
+        let buckets = u32::try_from(arrivals.len()).unwrap_or(u32::MAX);
         let mut damages = Vec::new();
-        for bucket in 0..buckets {
+        for (bucket, arrivals) in (0..buckets).zip(arrivals) {
             let positions = match Positions::open(self, level, bucket, buckets) {
                 Ok(positions) => positions,
                 Err(Error::Damaged(found)) => {
@@ -92,31 +85,17 @@ impl<G: Keyed> Folder<G> {
                 }
                 Err(error) => return Err(error),
             };
-            let segments = || sources.iter().flat_map(|source| &source.segments[bucket as usize]);
-            let mut arrived = Sums::default();
-            for segment in segments() {
-                arrived.add_sums(&segment.sums)?;
-            }
-            let merged = positions.bucket();
-            let mut damage = |why| {
-                damages.push(Damage { file: FileName::Positions { level, bucket }, why });
-            };
-            if level == 0 {
-                // The start, or nothing if the game is over there.
-                arrived = Sums::default();
-                if self.root().outcome().is_none() {
-                    arrived.add(self.root().key().into(), 1)?;
-                }
-            } else if positions.inputs() != digest(segments()) {
+            let (merged, arrived) = (positions.bucket(), &arrivals.sums);
+            let mut damage =
+                |why| damages.push(Damage { file: FileName::Positions { level, bucket }, why });
+            if positions.inputs() != arrivals.inputs() {
                 damage("the file was merged from other expansions");
-                continue;
-            }
-            if merged.sums.times != arrived.times || merged.sums.rows > arrived.rows {
+            } else if merged.sums.times != arrived.times || merged.sums.rows > arrived.rows {
                 damage("the multiplicities do not add up");
             } else if merged.sums.linear != arrived.linear {
                 damage("the linear checksum is wrong");
             }
-            manifest.bytes += merged.body.bytes;
+            manifest.bytes = manifest.bytes.saturating_add(merged.body.bytes);
             manifest.sums.add_sums(&merged.sums)?;
             manifest.buckets.push(merged);
         }
@@ -124,27 +103,32 @@ impl<G: Keyed> Folder<G> {
     }
 }
 
-/// What is known of an expansion.
-struct Source<G: Keyed> {
-    about: About,
+/// What all expansions of a level add up to.
+struct Sources<G: Keyed> {
+    moves: u64,
+    /// The moves, each as often as its position is reached.
+    moves_times: u128,
     finished: Tally<G::Outcome>,
     /// By bucket of the next level.
-    segments: Vec<Vec<Segment>>,
+    arrivals: Vec<Arrivals>,
 }
 
-impl<G: Keyed> Source<G> {
-    /// Reads the directory of an expansion and checks that it adds up, given what it had to read.
-    fn new(expansion: &Expansion<'_, G>, to_read: &Sums) -> Result<Self, Error> {
+impl<G: Keyed> Sources<G> {
+    fn new(buckets: u32) -> Self {
+        let arrivals = (0..buckets).map(|_| Arrivals::default()).collect();
+        Self { moves: 0, moves_times: 0, finished: Tally::new(), arrivals }
+    }
+
+    /// Adds an expansion, if it adds up in itself, given what it had to read.
+    fn add(&mut self, expansion: &Expansion<'_, G>, to_read: &Sums) -> Result<(), Error> {
         let damage = |why| Error::damaged(expansion.name().clone(), why);
-        let about = expansion.about.clone();
+        let about = &expansion.about;
         let finished: Tally<G::Outcome> =
             about.finished.tally().ok_or_else(|| damage("the outcomes are not the game's"))?;
-        let segments: Vec<Vec<Segment>> = (0..about.buckets)
-            .map(|bucket| expansion.segments(bucket))
-            .collect::<Result<_, _>>()?;
         let mut arrived = Sums::default();
-        for segment in segments.iter().flatten() {
+        for (bucket, segment) in expansion.directory()? {
             arrived.add_sums(&segment.sums)?;
+            self.arrivals[bucket as usize].add(&segment)?;
         }
         if about.read != *to_read {
             return Err(damage("not all positions were expanded"));
@@ -156,6 +140,10 @@ impl<G: Keyed> Source<G> {
         if arrived.linear != about.arrived {
             return Err(damage("the linear checksum is wrong"));
         }
-        Ok(Self { about, finished, segments })
+        self.moves = self.moves.saturating_add(about.moves);
+        self.moves_times =
+            self.moves_times.checked_add(about.moves_times).ok_or(Error::Overflow)?;
+        self.finished += &finished;
+        Ok(())
     }
 }

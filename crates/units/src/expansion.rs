@@ -77,9 +77,29 @@ impl Segment {
         let mut word = || words.next();
         let (offset, times_bytes, rows) = (word()?, word()?, word()?);
         let times = u128::from(word()?) << 64 | u128::from(word()?);
-        let (linear, checksum) = (Linear::from_value(word()?)?, word()?);
+        let (linear, checksum) = (Linear::try_from(word()?).ok()?, word()?);
         let segment = Self { offset, times_bytes, sums: Sums { rows, times, linear }, checksum };
         (segment.to_bytes() == *bytes).then_some(segment)
+    }
+}
+
+/// What arrives in a bucket, from all segments that it is merged from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Arrivals {
+    pub(crate) sums: Sums,
+    /// The checksum of the segments' checksums: it tells what a bucket was merged from.
+    inputs: Checksum,
+}
+
+impl Arrivals {
+    /// Adds the next segment, in the order of the expansions and their runs.
+    pub(crate) fn add(&mut self, segment: &Segment) -> Result<(), Error> {
+        self.inputs.add(&segment.checksum.to_be_bytes());
+        self.sums.add_sums(&segment.sums)
+    }
+
+    pub(crate) fn inputs(&self) -> u64 {
+        self.inputs.value()
     }
 }
 
@@ -166,22 +186,34 @@ impl<'a, G: Keyed> Expansion<'a, G> {
 
     /// The segments of a bucket, one for each run.
     pub(crate) fn segments(&self, bucket: u32) -> Result<Vec<Segment>, Error> {
-        let reading = |error| Error::from_reading(&self.name, &error);
-        let mut file = File::open(self.folder.path(&self.name)).map_err(reading)?;
         let mut segments = Vec::new();
         for run in 0..u64::from(self.about.runs) {
             let entry = run * u64::from(self.about.buckets) + u64::from(bucket);
-            let mut bytes = [0; ENTRY];
-            file.seek(SeekFrom::Start(self.directory + entry * ENTRY as u64))
-                .and_then(|_| file.read_exact(&mut bytes))
-                .map_err(reading)?;
-            let segment = Segment::from_bytes(&bytes);
-            let Some(segment) = segment.filter(|segment| self.place(segment).is_some()) else {
-                return Err(Error::damaged(self.name.clone(), "the directory is damaged"));
-            };
-            segments.push(segment);
+            segments.extend(self.entries(entry, 1)?);
         }
         Ok(segments)
+    }
+
+    /// The segments of all buckets, each with its bucket, run by run.
+    pub(crate) fn directory(&self) -> Result<Vec<(u32, Segment)>, Error> {
+        let (runs, buckets) = (self.about.runs as usize, self.about.buckets);
+        let segments = self.entries(0, runs * buckets as usize)?;
+        Ok((0..buckets).cycle().zip(segments).collect())
+    }
+
+    /// Some entries of the directory.
+    fn entries(&self, first: u64, count: usize) -> Result<Vec<Segment>, Error> {
+        let mut bytes = vec![0; count * ENTRY];
+        let read = File::open(self.folder.path(&self.name)).and_then(|mut file| {
+            file.seek(SeekFrom::Start(self.directory + first * ENTRY as u64))?;
+            file.read_exact(&mut bytes)
+        });
+        read.map_err(|error| Error::from_reading(&self.name, &error))?;
+        let segments = bytes.as_chunks::<ENTRY>().0.iter().map(Segment::from_bytes);
+        segments
+            .map(|segment| segment.filter(|segment| self.place(segment).is_some()))
+            .collect::<Option<_>>()
+            .ok_or_else(|| Error::damaged(self.name.clone(), "the directory is damaged"))
     }
 
     /// Where a segment lies in the file, if it can be there.

@@ -74,14 +74,14 @@ impl<G> Folder<G> {
         Ok(missing)
     }
 
-    /// Removes the folder of a level's expansions, and what killed attempts at its positions left.
+    /// Removes what the way to a level leaves: all expansions before it, and killed attempts at its
+    /// positions.
     pub(crate) fn clean_up(&self, level: u32) -> Result<(), Error> {
-        let trouble = |path: &Path, error: &_| Error::from_io(path.display(), error);
-        if let Some(before) = level.checked_sub(1) {
+        for before in 0..level {
             let spill = self.path.join(format!("spill-{before}"));
             match fs::remove_dir_all(&spill) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(trouble(&spill, &error));
+                    return Err(Error::from_io(spill.display(), &error));
                 }
                 _ => {}
             }

@@ -112,7 +112,7 @@ impl<G: Keyed> Folder<G> {
         if manifest.question != self.binding() {
             return Err(damage("the file is of another count"));
         }
-        if manifest.level != level {
+        if manifest.level != level || manifest.next_buckets == 0 {
             return Err(damage("another file has taken its name"));
         }
         manifest.finished::<G::Outcome>()?;

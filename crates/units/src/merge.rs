@@ -1,9 +1,9 @@
 //! Merging a bucket: the segments of all expansions become one list, and equal positions one record.
 
-use crate::expansion::{Expansion, Segment};
+use crate::expansion::{Arrivals, Expansion};
 use crate::positions::PositionsWriter;
-use crate::records::{Records, Sums};
-use crate::{Checksum, Error, Folder};
+use crate::records::Records;
+use crate::{Error, Folder};
 use core::cmp::Reverse;
 use game::{Key, Keyed, Outcome};
 use search::Watch;
@@ -56,9 +56,9 @@ impl<G: Keyed> Folder<G> {
             expansions.push((expansion, segments));
         }
         let segments = || expansions.iter().flat_map(|(_, segments)| segments);
-        let mut read = Sums::default();
+        let mut arrivals = Arrivals::default();
         for segment in segments() {
-            read.add_sums(&segment.sums)?;
+            arrivals.add(segment)?;
         }
         let buffer = self.question().memory_in_bytes() / 2 / segments().count().max(1);
         let buffer = buffer.clamp(LEAST_BUFFER, MOST_BUFFER);
@@ -69,33 +69,30 @@ impl<G: Keyed> Folder<G> {
             }
         }
         let place = (level, bucket, buckets);
-        let mut writer = PositionsWriter::create(self, place, read.times, digest(segments()))?;
+        let mut writer =
+            PositionsWriter::create(self, place, arrivals.sums.times, arrivals.inputs())?;
         merge_into(&mut writer, &mut inputs, watch)?;
         for (input, segment) in inputs.iter_mut().zip(segments()) {
             input.check(&segment.sums, segment.checksum)?;
         }
         let written = writer.finish()?;
-        Ok(Merged { records: read.rows, positions: written.sums.rows, bytes: written.body.bytes })
+        Ok(Merged {
+            records: arrivals.sums.rows,
+            positions: written.sums.rows,
+            bytes: written.body.bytes,
+        })
     }
 
     /// Level 0: the start, unless the game is over there.
     fn write_start(&self) -> Result<Merged, Error> {
-        let mut writer = PositionsWriter::create(self, (0, 0, 1), 1, 0)?;
+        let inputs = Arrivals::default().inputs();
+        let mut writer = PositionsWriter::create(self, (0, 0, 1), 1, inputs)?;
         if self.root().outcome().is_none() {
             writer.push(self.root().key(), 1)?;
         }
         let written = writer.finish()?;
         Ok(Merged { records: 0, positions: written.sums.rows, bytes: written.body.bytes })
     }
-}
-
-/// The checksum of the segments' checksums: it tells what a bucket was merged from.
-pub(crate) fn digest<'a>(segments: impl Iterator<Item = &'a Segment>) -> u64 {
-    let mut checksum = Checksum::default();
-    for segment in segments {
-        checksum.add(&segment.checksum.to_be_bytes());
-    }
-    checksum.value()
 }
 
 /// Writes the records of all inputs by ascending key, those of one key as one. All multiplicities together

@@ -32,11 +32,15 @@ pub(crate) struct Bucket {
     pub(crate) body: Body,
 }
 
+/// The bytes that are put together before they are written.
+const PENDING: usize = 1 << 16;
+
 /// Writes a bucket.
 pub(crate) struct PositionsWriter<K> {
     writer: Writer,
     about: About,
-    record: Vec<u8>,
+    /// Records that are not written yet.
+    pending: Vec<u8>,
     keys: PhantomData<K>,
 }
 
@@ -51,18 +55,27 @@ impl<K: Key> PositionsWriter<K> {
         let writer = Writer::create(folder, &FileName::Positions { level, bucket })?;
         let layout = Layout::new::<K>(most_times);
         let about = About { level, bucket, buckets, layout, sums: Sums::default(), inputs };
-        Ok(Self { writer, about, record: Vec::new(), keys: PhantomData })
+        Ok(Self { writer, about, pending: Vec::new(), keys: PhantomData })
     }
 
     /// Adds the record with the next key.
     pub(crate) fn push(&mut self, key: K, times: u128) -> Result<(), Error> {
         self.about.sums.add(key.into(), times)?;
-        self.record.clear();
-        self.about.layout.write(key.into(), times, &mut self.record);
-        self.writer.write(&self.record)
+        self.about.layout.write(key.into(), times, &mut self.pending);
+        if self.pending.len() < PENDING {
+            return Ok(());
+        }
+        self.write_pending()
     }
 
-    pub(crate) fn finish(self) -> Result<Bucket, Error> {
+    fn write_pending(&mut self) -> Result<(), Error> {
+        self.writer.write(&self.pending)?;
+        self.pending.clear();
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self) -> Result<Bucket, Error> {
+        self.write_pending()?;
         let body = self.writer.finish(self.about)?;
         Ok(Bucket { sums: self.about.sums, body })
     }

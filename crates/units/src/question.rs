@@ -149,7 +149,7 @@ impl Question {
 
     /// The bytes that a unit may use for positions.
     pub(crate) const fn memory_in_bytes(&self) -> usize {
-        self.memory as usize * (1 << 20)
+        (self.memory as usize).saturating_mul(1 << 20)
     }
 }
 

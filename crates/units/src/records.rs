@@ -86,7 +86,7 @@ impl Sums {
     }
 
     pub(crate) fn add_sums(&mut self, other: &Self) -> Result<(), Error> {
-        self.rows += other.rows;
+        self.rows = self.rows.checked_add(other.rows).ok_or(Error::Overflow)?;
         self.times = self.times.checked_add(other.times).ok_or(Error::Overflow)?;
         self.linear.add_sum(other.linear);
         Ok(())

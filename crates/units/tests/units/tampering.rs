@@ -76,7 +76,7 @@ const CHANGES: [(&str, Change); 4] = [
     }),
     ("a record is dropped", |records, size| drop(records.drain(3 * size..4 * size))),
     ("a record is added", |records, size| {
-        records.splice(0..0, vec![0; size - 1].into_iter().chain([1])).for_each(drop)
+        records.splice(0..0, vec![0; size - 1].into_iter().chain([1])).for_each(drop);
     }),
 ];
 
