@@ -18,7 +18,7 @@ DRIVER = Path(sys.executable).with_name("plywood-cluster")
 WORKER = 'TEST_WORKER_PID=$$ exec "$0" "$@"'
 
 # Nothing waits as long as this; it ends tests that would never end.
-PATIENCE = 60
+PATIENCE = 120
 
 
 def until(condition: Callable[[], bool], what: str) -> None:

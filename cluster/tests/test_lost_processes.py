@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import dask
+import psutil
 import pytest
 from conftest import Ended
 from known import tuple_of
-from processes import Background, Cluster, is_alive, until
+from processes import DRIVER, PATIENCE, Background, Cluster, is_alive, until
 from stand_in import StandIn
 
 from plywood_cluster.failure import Failure
@@ -130,6 +134,41 @@ def test_an_interrupt_ends_the_units_and_the_next_start_resumes(
     ended = count(cluster, *QUESTION, program=odd.program)
     assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
     assert {line[1] for line in odd.log()[before:]} == {"start", "next", "count", "total"}
+
+
+def test_ctrl_c_ends_a_cluster_that_was_started_here(
+    search_path: Path, folder: Path, stand_in: MakeStandIn
+) -> None:
+    odd = stand_in('"count 2 "*) if first hung; then echo $$ >"$here/hung.fifo"; hang; fi;;')
+    hung = odd.fifo("hung.fifo")
+    options = ["--workers", "2", "--dir", str(folder), "--plywood", str(odd.program)]
+    # A terminal sends the signal to all processes of the group.
+    driver = subprocess.Popen(
+        [DRIVER, "count", *QUESTION, *options], start_new_session=True, stderr=subprocess.PIPE
+    )
+    unit = int(hung.read_text())
+    others = [child.pid for child in psutil.Process(driver.pid).children(recursive=True)]
+    assert unit in others
+    os.killpg(driver.pid, signal.SIGINT)
+    words = driver.communicate(timeout=PATIENCE)[1].decode()
+    assert driver.returncode == 130, words
+    assert "Traceback" not in words
+    until(lambda: not any(map(is_alive, others)), "the workers and their units ended")
+
+
+def test_two_drivers_in_one_folder_do_no_harm(
+    cluster: Cluster, start: Start, count: Count, stand_in: MakeStandIn
+) -> None:
+    odd = stand_in('"merge 2 1") if first busy; then echo >"$here/busy.fifo"; read _ <"$here/go.fifo"; fi;;')
+    busy, go = odd.fifo("busy.fifo"), odd.fifo("go.fifo")
+    slow = start(cluster, *QUESTION, program=odd.program)
+    busy.read_text()
+    ended = count(cluster, *QUESTION, program=odd.program)
+    assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
+    # What the slow driver's unit wants to merge is gone; what it would write is there.
+    go.write_text("\n")
+    status, output, words = slow.ended()
+    assert (status, output.splitlines()[-1:]) == (0, [RIGHT]), words
 
 
 def test_a_scheduler_that_is_not_there_is_named() -> None:
