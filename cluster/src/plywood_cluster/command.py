@@ -54,9 +54,7 @@ def parser() -> argparse.ArgumentParser:
     )
     own = count.add_argument_group("without a scheduler, for the cluster that is started on this machine")
     own.add_argument("--workers", type=_positive, help="worker processes; by default one for each processor")
-    own.add_argument(
-        "--threads", type=_positive, default=1, help="units at a time of each worker; 1 by default"
-    )
+    own.add_argument("--threads", type=_positive, help="units at a time of each worker; by default one")
     return top
 
 
@@ -69,7 +67,10 @@ def _positive(text: str) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; give its exit status."""
-    asked = parser().parse_args(arguments)
+    words = parser()
+    asked = words.parse_args(arguments)
+    if (asked.scheduler or asked.scheduler_file) and (asked.workers or asked.threads):
+        words.error("--workers and --threads are for a cluster that is started here")
     # Dask's own words about lost workers are for its logs; what matters here is told in other words.
     logging.getLogger("distributed").setLevel(logging.ERROR)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -99,7 +100,7 @@ def _count(asked: argparse.Namespace) -> str:
     if asked.scheduler or asked.scheduler_file:
         cluster = connected(asked.scheduler, asked.scheduler_file)
     else:
-        cluster = local(asked.workers, asked.threads)
+        cluster = local(asked.workers, asked.threads or 1)
     with cluster as client:
         telling.tell(f"scheduler {client.scheduler.address}, dashboard {client.dashboard_link}")
         wait_for_workers(client)

@@ -97,7 +97,9 @@ class Driver:
 
     def _heal(self, answers: list[Answer]) -> None:
         """Discard damaged files, so that they are computed again: each of them once."""
-        found = {file["file"]: answer.message for answer in answers for file in answer.line["files"]}
+        found = {file["file"]: answer.message for answer in answers for file in answer.line.get("files", ())}
+        if not found:
+            raise Failure(DAMAGED, answers[0].message)
         again = sorted(self._discarded & found.keys())
         if again:
             words = f"{found[again[0]]}; {again[0]} was computed again before, so this is no accident"

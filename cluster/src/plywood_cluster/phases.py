@@ -39,7 +39,7 @@ class Phases:
         There is no answer from a worker that is refused, nor from a unit whose workers died too often for
         Dask. Such a unit is not done, and can be run again.
         """
-        futures = {self._submit(unit): unit for unit in units}
+        futures = dict(zip(self._submit(units), units, strict=True))
         try:
             with telling.bar(self._client, list(futures)):
                 for future in as_completed(futures, loop=self._client.loop):
@@ -52,17 +52,17 @@ class Phases:
             self._stop(list(futures))
             raise
 
-    def _submit(self, unit: list[str]) -> Future:
+    def _submit(self, units: list[list[str]]) -> list[Future]:
         # The dashboard groups tasks by the beginning of their keys. No two tasks share a key: what is done
         # again is really done again.
-        _, name, _, *numbers = unit
-        return self._client.submit(
+        keys = ["-".join([name, *numbers, uuid.uuid4().hex]) for _, name, _, *numbers in units]
+        return self._client.map(
             do_unit,
-            self._run,
-            self._path,
-            self._version,
-            unit,
-            key="-".join([name, *numbers, uuid.uuid4().hex]),
+            units,
+            run=self._run,
+            path=self._path,
+            version=self._version,
+            key=keys,
             retries=RETRIES,
             pure=False,
         )
@@ -79,6 +79,11 @@ class Phases:
                 raise Failure(TROUBLE, f"{' '.join(unit)}: {killed}") from killed
             telling.tell(f"{' '.join(unit)} is tried again: its workers died")
             return None
+        except Failure:
+            raise
+        except Exception as error:
+            # On a worker without this package, for example, or without memory for another process.
+            raise Failure(TROUBLE, f"{' '.join(unit)}: {error!r}") from error
 
     def _dismiss(self, refused: Refused) -> None:
         """Close a worker that came later and is refused, so that it takes no more units."""

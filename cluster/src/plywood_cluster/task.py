@@ -26,7 +26,7 @@ class Refused:
         return f"worker {self.name} is refused: {self.why}"
 
 
-def do_unit(run: str, path: str | None, version: Line, arguments: list[str]) -> Answer | Refused:
+def do_unit(unit: list[str], run: str, path: str | None, version: Line) -> Answer | Refused:
     """Run one unit, if the worker has the driver's version of the program.
 
     Workers come and go; so every task looks at the version, and not only the driver at its start.
@@ -36,7 +36,7 @@ def do_unit(run: str, path: str | None, version: Line, arguments: list[str]) -> 
     if refused is not None:
         return refused
     try:
-        answer = Program(path).ask(arguments, functools.partial(run_child, run))
+        answer = Program(path).ask(unit, functools.partial(run_child, run))
     except Failure as failure:
         # Dask tries again, perhaps elsewhere.
         raise Failure(failure.status, f"{failure.message} (on worker {name_of(worker)})") from failure

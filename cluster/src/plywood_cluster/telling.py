@@ -43,12 +43,13 @@ class Levels:
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
-        self._told: int | None = None
+        self._told = -1
         self._since: float | None = None
 
     def tell(self, plan: Line) -> None:
         """Tell of the newest level, when it is known what comes after it."""
-        if plan["phase"] not in ("expand", "count") or plan["level"] == self._told:
+        # A level that is expanded again, since a file was damaged, is old news.
+        if plan["phase"] not in ("expand", "count") or plan["level"] <= self._told:
             return
         words = f"level {plan['level']}: {plan['positions']} positions"
         now = time.monotonic()
