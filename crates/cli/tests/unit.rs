@@ -1,6 +1,7 @@
 //! `plywood unit` and `plywood count --disk`: their lines, their exit statuses, and bad days.
 
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -206,44 +207,50 @@ fn disk_gives_the_same_report_and_refuses_what_it_cannot_do() {
     }
 }
 
-/// A count that takes a while, with many files.
-const LONG: [&str; 8] = ["count", "onitama", "-n", "8", "--supers", "used", "--threads", "2"];
+/// A count that takes a while, in little memory, so that there are many files.
+const LONG: [&str; 10] =
+    ["count", "onitama", "-n", "8", "--supers", "used", "--threads", "2", "--memory", "2"];
 const LONG_ANSWER: &str = "(517028730,786798,12587737)";
+
+/// The number of files in a folder and below, attempts included.
+fn files(folder: &Path) -> usize {
+    let Ok(entries) = fs::read_dir(folder) else { return 0 };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths.map(|path| if path.is_dir() { files(&path) } else { 1 }).sum()
+}
 
 #[test]
 fn a_count_on_disk_that_is_killed_again_and_again_gets_there() {
     let folder = tempfile::tempdir().unwrap();
     let disk = folder.path().to_str().unwrap();
-    let manifests = || (0..9).filter(|k| folder.path().join(format!("level-{k}.json")).exists());
-    let (mut kills, mut states) = (0, Vec::new());
-    loop {
+    let mut states = BTreeSet::new();
+    for kills in 0..24 {
         let mut child = plywood(&LONG)
             .args(["--disk", disk])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        if kills == 30 {
-            assert_eq!(last_line(&child.wait_with_output().unwrap()), LONG_ANSWER);
-            break;
-        }
-        // At any moment: to look at the folder takes a little while.
-        for _ in 0..kills * 7919 % 400 {
-            if child.try_wait().unwrap().is_some() {
-                break;
-            }
-            states.push(manifests().count());
+        // After the files have changed a few times, between two of them or while one is written.
+        let (mut seen, mut changes) = (files(folder.path()), 0);
+        while changes < 1 + kills * 7 % 11 && child.try_wait().unwrap().is_none() {
+            let now = files(folder.path());
+            changes += usize::from(now != seen);
+            seen = now;
         }
         // SIGKILL: the program has no say in it.
         child.kill().unwrap();
         child.wait().unwrap();
-        kills += 1;
+        if let (0, plan) = unit(&["next", disk]) {
+            states.insert(format!("{} {} {}", plan["phase"], plan["level"], plan["units"]));
+        }
     }
-    states.dedup();
-    assert!(states.len() > 3, "{states:?}");
-    // Done, and started once more, it gives the same answer.
-    let again = plywood(&LONG).args(["--disk", disk]).output().unwrap();
-    assert_eq!(last_line(&again), LONG_ANSWER);
+    assert!(states.len() > 4, "{states:?}");
+    // And once more after it is done.
+    for _ in 0..2 {
+        let output = plywood(&LONG).args(["--disk", disk]).output().unwrap();
+        assert_eq!(last_line(&output), LONG_ANSWER);
+    }
 }
 
 #[test]

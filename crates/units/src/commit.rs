@@ -36,6 +36,7 @@ impl<G: Keyed> Folder<G> {
         };
         let mut manifest = Manifest::new(self, level, Numbers::from(&sources.finished));
         (manifest.moves, manifest.moves_times) = (sources.moves, sources.moves_times);
+        manifest.spilled = sources.arrivals.iter().map(|arrivals| arrivals.sums.rows).sum();
         self.add_buckets(&mut manifest, &sources.arrivals)?;
         let question = self.question();
         let memory = question.memory_in_bytes();

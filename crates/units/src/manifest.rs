@@ -19,6 +19,8 @@ pub struct Manifest {
     /// The same, each as often as its position is reached; some of them end the game.
     #[serde(with = "decimal")]
     pub(crate) moves_times: u128,
+    /// The number of records in the expansions that were merged.
+    pub(crate) spilled: u64,
     /// What all positions add up to.
     #[serde(flatten)]
     pub(crate) sums: Sums,
@@ -42,6 +44,7 @@ impl Manifest {
             level,
             moves: 0,
             moves_times: 0,
+            spilled: 0,
             sums: Sums::default(),
             finished,
             bytes: 0,

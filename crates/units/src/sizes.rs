@@ -15,9 +15,9 @@ const ENOUGH_BUCKETS: u64 = 64;
 /// mostly fit, so that an expansion is one run.
 const MEMORY_PER_POSITION: u64 = 256;
 
-/// Positions in a range whose games are in closed form. A core counts about 800,000 of Onitama's or
-/// Santorini's in a second, so that this is a minute and a half.
-const RANGE: u64 = 1 << 26;
+/// Positions in a range whose games are in closed form. A core counts about 1.2 million of Onitama's in a
+/// second, so that this is two minutes.
+const RANGE: u64 = 1 << 27;
 
 /// By how much smaller ranges are for each further move, as a power of two: a position has about sixteen.
 const RANGE_SHRINKS: u32 = 4;
@@ -29,24 +29,23 @@ pub(crate) fn plan_next<G: Keyed>(
     memory: usize,
     fixed_buckets: Option<u32>,
 ) {
-    let most = G::MAX_MOVES as u64;
     let positions = manifest.sums.rows;
-    // Levels grow less and less, so that the last growth is more than enough.
-    let ratio = |of: u64| match before {
-        Some(before) if before.sums.rows > 0 => of.div_ceil(before.sums.rows).clamp(1, most),
-        _ => most,
+    // The next level should be larger than this one by as much as this one is than the one before.
+    let grown = |number: u64| match before {
+        Some(before) if before.sums.rows > 0 => {
+            let grown = u128::from(positions) * u128::from(number) / u128::from(before.sums.rows);
+            u64::try_from(grown).unwrap_or(u64::MAX)
+        }
+        _ => positions.saturating_mul(G::MAX_MOVES as u64),
     };
-    let (growth, moves) = (ratio(positions), ratio(manifest.moves));
-    let next = positions.saturating_mul(growth);
+    let (next, spilled) = (grown(positions), grown(manifest.spilled));
     let buckets = fixed_buckets.map_or_else(|| buckets(next, memory as u64), u64::from);
     manifest.next_buckets = u32::try_from(buckets.max(1)).unwrap_or(u32::MAX);
 
-    let times = manifest.sums.times.saturating_mul(moves.into());
-    let level = Layout::new::<G::Key>(times / u128::from(manifest.next_buckets));
-    let record =
-        Layout::new::<G::Key>((times / u128::from(next.max(1))).saturating_mul(16)).size() as u64;
-    manifest.next_bytes = next.saturating_mul(level.size() as u64);
-    manifest.spill_bytes = positions.saturating_mul(moves).saturating_mul(record);
+    let times = manifest.sums.times.saturating_mul(G::MAX_MOVES as u128);
+    let record = Layout::new::<G::Key>(times / u128::from(manifest.next_buckets)).size() as u64;
+    manifest.next_bytes = next.saturating_mul(record);
+    manifest.spill_bytes = spilled.saturating_mul(record);
 }
 
 fn buckets(positions: u64, memory: u64) -> u64 {
