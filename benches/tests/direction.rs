@@ -38,6 +38,11 @@ const TABLE: &[Row] = &[
     row("santorini", Only(&["board", "game"])),
     row("onitama-notation", Only(&["board", "game", "onitama", "nom"])),
     Row { name: "search", knows: Only(&["game", "rayon", "smallvec"]), tests_with: GAMES },
+    Row {
+        name: "units",
+        knows: Only(&["game", "search", "rayon", "serde", "serde_json"]),
+        tests_with: GAMES,
+    },
     row("onitama-course", Only(&["onitama", "onitama-notation", "search", "rand_chacha", "game"])),
     row("console", AllBut(&["cli"])),
     row("web", AllBut(&["cli", "console"])),

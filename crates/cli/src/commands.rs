@@ -13,6 +13,7 @@ mod play;
 mod simulate_game;
 mod tune;
 mod ugi;
+mod unit;
 mod unit_tests;
 
 use crate::output::Output;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     #[command(name = "countGames")]
     CountGames(count_games::CountGames),
     Count(count::Count),
+    Unit(unit::Unit),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
     Play(play::Play),
@@ -49,6 +51,7 @@ impl Command {
             Self::GenerateGame(command) => command.run(output),
             Self::CountGames(command) => command.run(output),
             Self::Count(command) => command.run(output),
+            Self::Unit(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
             Self::Play(command) => command.run(output),

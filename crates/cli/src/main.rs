@@ -7,7 +7,6 @@ mod games;
 mod output;
 mod random;
 mod source;
-mod whole_file;
 
 use clap::Parser;
 use output::Output;

@@ -1,13 +1,13 @@
 //! Where results go, and the exit status that tells how it went.
 
 use crate::source::Source;
-use crate::whole_file;
 use clap::Args;
 use core::fmt;
 use onitama_course::Answer;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use units::whole_file;
 
 /// The exit status for wrong usage, the same that the parser of the command line gives.
 pub(crate) const USAGE: u8 = 2;

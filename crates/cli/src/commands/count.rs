@@ -1,23 +1,27 @@
 //! `plywood count <game> -n <n>`
 
+mod asked;
 mod checkpoint;
 mod countable;
+mod disk;
 mod monitor;
 mod report;
 
-use crate::arguments::move_limit;
-use crate::games::{AnyPosition, Start};
+pub(super) use asked::Asked;
+pub(super) use countable::Countable;
+pub(super) use report::{Counted, Report};
+
+use crate::games::AnyPosition;
 use crate::output::{Output, USAGE, complain};
 use checkpoint::Checkpoint;
 use clap::{Args, ValueEnum};
-use countable::{ClosedCount, Countable};
+use countable::ClosedCount;
 use game::Tally;
 use monitor::Monitor;
-use onitama::{Card, Setup};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use report::{Counted, Report, Row};
+use report::Row;
 use search::{Counter, Method, Partial, Stopped};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -30,19 +34,7 @@ const INTERRUPTED: u8 = 130;
 #[derive(Args, Debug)]
 pub(crate) struct Count {
     #[command(flatten)]
-    start: Start,
-
-    /// The most moves of a game. It may be left out for Peg, where every game ends.
-    #[arg(short, long, value_parser = move_limit, allow_negative_numbers = true)]
-    n: Option<u32>,
-
-    /// Onitama's five cards: the first player's two, the second player's two, the one beside the board.
-    #[arg(long, value_delimiter = ',', value_name = "cards", conflicts_with = "from")]
-    cards: Vec<Card>,
-
-    /// Have Onitama's players used their Super moves?
-    #[arg(long, value_enum, conflicts_with = "from")]
-    supers: Option<Supers>,
+    asked: Asked,
 
     /// How to count. All methods give the same answer.
     #[arg(long, value_enum, default_value_t = Choice::Auto)]
@@ -71,12 +63,12 @@ pub(crate) struct Count {
     /// Keep what is counted in this file, and go on from what is there.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "each"])]
     checkpoint: Option<PathBuf>,
-}
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Supers {
-    Unused,
-    Used,
+    /// Keep positions in this folder instead of memory, and go on from what is there.
+    ///
+    /// Counts level by level past the memory. See docs/units.md for the disk that it needs.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["divide", "each", "checkpoint"])]
+    disk: Option<PathBuf>,
 }
 
 /// How to count.
@@ -117,30 +109,18 @@ impl Count {
     }
 
     fn answer(&self) -> Result<String, Failure> {
-        let start = self.start.position().map_err(Failure::Usage)?;
-        let has_cards = !self.cards.is_empty() || self.supers.is_some();
-        match start {
-            AnyPosition::Onitama(start) => self.count(&self.with_cards(start)?),
-            _ if has_cards => Err(usage("--cards and --supers are for onitama")),
+        match self.asked.position().map_err(Failure::Usage)? {
+            AnyPosition::Onitama(start) => self.count(&start),
             AnyPosition::Santorini(start) => self.count(&start),
             AnyPosition::Peg(start) => self.count(&start),
         }
     }
 
-    /// Onitama's start with other cards, or with Super moves used.
-    fn with_cards(&self, start: onitama::Position) -> Result<onitama::Position, Failure> {
-        let mut setup = Setup::from(&start);
-        if !self.cards.is_empty() {
-            setup.cards.clone_from(&self.cards);
-        }
-        if let Some(supers) = self.supers {
-            setup.super_used = setup.super_used.map(|_| supers == Supers::Used);
-        }
-        setup.position().map_err(|fault| Failure::Usage(fault.to_string()))
-    }
-
     fn count<G: Countable>(&self, start: &G) -> Result<String, Failure> {
-        let n = self.n.or(G::LONGEST).ok_or_else(|| usage("-n says how many moves, at most"))?;
+        let n = self.asked.n::<G>().map_err(Failure::Usage)?;
+        if let Some(folder) = &self.disk {
+            return self.count_on_disk(start, n, folder);
+        }
         let way = self.way::<G>(n)?;
         let checkpoint = match &self.checkpoint {
             Some(_) if matches!(way, Way::Closed(_)) => {
@@ -164,16 +144,49 @@ impl Count {
         let counted = self.rows(start, n, &run);
         let saved = run.monitor.finish();
         let counted = counted.map_err(|Stopped| Failure::Stopped(saved))?;
-        let report = Report {
+        Ok(self.report(&Report {
             start,
             n,
             method: run.way.name(),
             threads: run.pool.current_num_threads(),
             counted,
             elapsed: began.elapsed(),
-        };
+        }))
+    }
+
+    fn count_on_disk<G: Countable>(
+        &self,
+        start: &G,
+        n: u32,
+        folder: &Path,
+    ) -> Result<String, Failure> {
+        if !matches!(self.method, Choice::Auto | Choice::Merged) {
+            return Err(usage("--disk has a method of its own"));
+        }
+        let (pool, began) = (self.pool()?, Instant::now());
+        let tally = disk::tally(start, n, self.memory, folder, &pool);
+        let tally = tally.map_err(|error| match error {
+            units::Error::Stopped => {
+                let name = folder.display();
+                Failure::Stopped(format!(
+                    "stopped; what is done is in {name}: the same command goes on"
+                ))
+            }
+            error => Failure::Trouble(error.to_string()),
+        })?;
+        Ok(self.report(&Report {
+            start,
+            n,
+            method: "disk",
+            threads: pool.current_num_threads(),
+            counted: Counted { rows: Vec::new(), tally },
+            elapsed: began.elapsed(),
+        }))
+    }
+
+    fn report<G: Countable>(&self, report: &Report<'_, G>) -> String {
         complain(format_args!("{}", report.speed()));
-        Ok(if self.json { report.json() } else { report.text() })
+        if self.json { report.json() } else { report.text() }
     }
 
     /// What the checkpoint is bound to, besides the version.

@@ -1,28 +1,32 @@
 //! A partial count in a file.
 //!
-//! The file is text, and replaced as a whole. It is bound to the question and to this version of the
-//! program, and its last line is a checksum of all others:
+//! The file is a document with a checksum, as [`units::sealed`] writes it, and is replaced as a whole. It is
+//! bound to the question and to this version of the program:
 //!
-//! ```text
-//! plywood checkpoint
-//! version 0.1.0
-//! question onitama n=10 method=merged memory=2048 from=(["Cobra",…
-//! blocks 1011…
-//! unfinished 1203
-//! outcome 0 17
-//! …
-//! checksum 0123456789abcdef
+//! ```json
+//! {"body":{"version":"0.1.0","format":1,"rules":1,"question":"onitama n=10 method=merged memory=2048 from=…",
+//! "blocks":"1011…","tally":["1203","17",…]},"checksum":"0123456789abcdef"}
 //! ```
 
-use crate::whole_file;
-use core::fmt::Write;
-use game::{Natural, Outcome, Tally};
+use game::Outcome;
 use search::Partial;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
+use units::sealed::{seal, unseal};
+use units::{Numbers, Version, whole_file};
 
-const TITLE: &str = "plywood checkpoint";
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What the file says.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    #[serde(flatten)]
+    made_by: Version,
+    question: String,
+    /// For each block of the work 1 if it is done, 0 if not.
+    blocks: String,
+    /// The games of those that are.
+    tally: Numbers,
+}
 
 /// A file for the partial count of one question.
 pub(super) struct Checkpoint {
@@ -62,74 +66,43 @@ impl Checkpoint {
     }
 
     fn write<O: Outcome>(&self, partial: &Partial<O>) -> String {
-        let blocks: String =
-            partial.done().iter().map(|&done| if done { '1' } else { '0' }).collect();
-        let mut text =
-            format!("{TITLE}\nversion {VERSION}\nquestion {}\nblocks {blocks}\n", self.question);
-        for (outcome, games) in partial.tally().iter() {
-            // Writing to a string cannot fail.
-            let _ = match outcome {
-                None => writeln!(text, "unfinished {games}"),
-                Some(outcome) => writeln!(text, "outcome {} {games}", outcome.index()),
-            };
-        }
-        let checksum = checksum(text.as_bytes());
-        text + &format!("checksum {checksum:016x}\n")
+        let blocks = partial.done().iter().map(|&done| if done { '1' } else { '0' });
+        seal(&Kept {
+            made_by: Version::current(),
+            question: self.question.clone(),
+            blocks: blocks.collect(),
+            tally: Numbers::from(partial.tally()),
+        })
     }
 
     fn read<O: Outcome>(&self, bytes: &[u8]) -> Result<Partial<O>, String> {
-        let damaged = || String::from("the checkpoint is damaged; remove it to start anew");
-        let text = core::str::from_utf8(bytes).map_err(|_| damaged())?;
-        if text.lines().next() != Some(TITLE) {
-            return Err(String::from("not a checkpoint"));
+        let damaged =
+            || String::from("the checkpoint is damaged, or is none; remove it to start anew");
+        let kept: Kept = unseal(bytes).ok_or_else(damaged)?;
+        let (found, current) = (kept.made_by, Version::current());
+        if found != current {
+            return Err(format!("the checkpoint is of {found}; this is {current}"));
         }
-        let (body, last) = text.rsplit_once("checksum ").ok_or_else(damaged)?;
-        if last.trim_end_matches('\n') != format!("{:016x}", checksum(body.as_bytes())) {
-            return Err(damaged());
-        }
-        let mut lines = body.lines().skip(1);
-        let mut line = |title: &str| {
-            let line = lines.next().and_then(|line| line.strip_prefix(title));
-            line.and_then(|line| line.strip_prefix(' ')).ok_or_else(damaged)
-        };
-        let version = line("version")?;
-        if version != VERSION {
-            return Err(format!("the checkpoint is of version {version}, this is {VERSION}"));
-        }
-        let question = line("question")?;
-        if question != self.question {
-            let asked = &self.question;
+        if kept.question != self.question {
+            let (question, asked) = (kept.question, &self.question);
             return Err(format!(
                 "the checkpoint is of another question\n  it is of  {question}\n  asked is  {asked}"
             ));
         }
-        let done = line("blocks")?.bytes().map(|mark| match mark {
+        let done = kept.blocks.bytes().map(|mark| match mark {
             b'0' => Ok(false),
             b'1' => Ok(true),
             _ => Err(damaged()),
         });
-        let done = done.collect::<Result<_, _>>()?;
-        let mut tally = Tally::new();
-        let games = |text: &str| text.parse::<Natural>().map_err(|_| damaged());
-        tally.add(None, &games(line("unfinished")?)?);
-        for &outcome in O::ALL {
-            let title = format!("outcome {}", outcome.index());
-            tally.add(Some(outcome), &games(line(&title)?)?);
-        }
-        Ok(Partial::new(done, tally))
+        let tally = kept.tally.tally().ok_or_else(damaged)?;
+        Ok(Partial::new(done.collect::<Result<_, _>>()?, tally))
     }
-}
-
-/// 64 bits that change with any byte (FNV-1a).
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::{Natural, Tally};
     use onitama::Ending;
 
     fn checkpoint() -> Checkpoint {
@@ -152,13 +125,15 @@ mod tests {
     }
 
     #[test]
-    fn every_changed_or_missing_byte_is_noticed() {
+    fn every_changed_or_missing_byte_is_noticed_or_means_the_same() {
         let text = checkpoint().write(&partial());
         for at in 0..text.len() {
             for change in [1, 2, 16, 128] {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= change;
-                assert!(checkpoint().read::<Ending>(&bytes).is_err(), "byte {at} changed");
+                if let Ok(read) = checkpoint().read(&bytes) {
+                    assert_eq!(read, partial(), "byte {at} changed");
+                }
             }
             // Without its last line feed the text is still whole.
             if at < text.len() - 1 {
@@ -175,6 +150,6 @@ mod tests {
         let other = Checkpoint::new(PathBuf::from("unused"), String::from("onitama n=4 from=()"));
         let refused = other.read::<Ending>(checkpoint().write(&partial()).as_bytes()).unwrap_err();
         assert!(refused.contains("n=3") && refused.contains("n=4"), "{refused}");
-        assert_eq!(other.read::<Ending>(b"hello\n").unwrap_err(), "not a checkpoint");
+        assert!(other.read::<Ending>(b"hello\n").unwrap_err().contains("or is none"));
     }
 }

@@ -5,10 +5,10 @@ use core::fmt::Display;
 use game::{ClosedForm, Game, Keyed, LastPlies, Side, Tally};
 
 /// A count of all games in closed form.
-pub(super) type ClosedCount<G> = fn(&G, u32) -> Tally<<G as Game>::Outcome>;
+pub(crate) type ClosedCount<G> = fn(&G, u32) -> Tally<<G as Game>::Outcome>;
 
 /// A game whose games can be counted by the command.
-pub(super) trait Countable: Notated + Keyed + LastPlies + Game<Outcome: Display> {
+pub(crate) trait Countable: Notated + Keyed + LastPlies + Game<Outcome: Display> {
     /// The game's name on the command line.
     const NAME: &'static str;
 

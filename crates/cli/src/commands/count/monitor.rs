@@ -18,6 +18,22 @@ static STOPPED: AtomicBool = AtomicBool::new(false);
 /// A checkpoint is saved at most this often: it must reach the disk each time.
 const BETWEEN_SAVES: Duration = Duration::from_millis(50);
 
+/// Starts to listen for Ctrl-C; gives a bar for the progress if there is a terminal.
+pub(super) fn bar() -> Option<ProgressBar> {
+    // If there is no handler to be had, Ctrl-C ends the program as it does any other.
+    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+    stderr().is_terminal().then(|| {
+        let template = "{bar:30} {percent:>3} %  {msg}  {eta} left";
+        let style = ProgressStyle::with_template(template);
+        ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    })
+}
+
+/// Was there a Ctrl-C?
+pub(super) fn is_stopped() -> bool {
+    STOPPED.load(Ordering::Relaxed)
+}
+
 /// The watcher of one command.
 pub(super) struct Monitor<O: Outcome> {
     /// Only on a terminal.
@@ -40,8 +56,6 @@ struct State<O: Outcome> {
 impl<O: Outcome> Monitor<O> {
     /// Starts to watch, and to listen for Ctrl-C.
     pub(super) fn new(checkpoint: Option<Checkpoint>, partial: Option<Partial<O>>) -> Self {
-        // If there is no handler to be had, Ctrl-C ends the program as it does any other.
-        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
         let began = Instant::now();
         let before = partial.as_ref().map_or(0.0, |partial| partial.tally().total().to_f64());
         let state = State {
@@ -50,12 +64,7 @@ impl<O: Outcome> Monitor<O> {
             saved_at: began,
             has_complained: false,
         };
-        let bar = stderr().is_terminal().then(|| {
-            let template = "{bar:30} {percent:>3} %  {msg}  {eta} left";
-            let style = ProgressStyle::with_template(template);
-            ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        });
-        Self { bar, checkpoint, state: Mutex::new(state), began, before }
+        Self { bar: bar(), checkpoint, state: Mutex::new(state), began, before }
     }
 
     /// Ends watching: saves what is not saved yet, and says what is.
@@ -104,7 +113,7 @@ impl<O: Outcome> Monitor<O> {
 
 impl<O: Outcome> Watch<O> for Monitor<O> {
     fn is_stopped(&self) -> bool {
-        STOPPED.load(Ordering::Relaxed)
+        is_stopped()
     }
 
     fn level(&self, level: LevelReport) {

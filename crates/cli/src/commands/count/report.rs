@@ -7,33 +7,33 @@ use game::{Natural, Tally};
 use serde_json::{Map, Value, json};
 
 /// A count with everything that belongs to it.
-pub(super) struct Report<'a, G: Countable> {
-    pub(super) start: &'a G,
-    pub(super) n: u32,
-    pub(super) method: &'static str,
-    pub(super) threads: usize,
-    pub(super) counted: Counted<G>,
-    pub(super) elapsed: Duration,
+pub(crate) struct Report<'a, G: Countable> {
+    pub(crate) start: &'a G,
+    pub(crate) n: u32,
+    pub(crate) method: &'static str,
+    pub(crate) threads: usize,
+    pub(crate) counted: Counted<G>,
+    pub(crate) elapsed: Duration,
 }
 
 /// The answer to a question.
-pub(super) struct Counted<G: Countable> {
+pub(crate) struct Counted<G: Countable> {
     /// What was counted on the way: for each first move, or for each smaller number of moves.
-    pub(super) rows: Vec<Row<G>>,
+    pub(crate) rows: Vec<Row<G>>,
     /// All games.
-    pub(super) tally: Tally<G::Outcome>,
+    pub(crate) tally: Tally<G::Outcome>,
 }
 
 /// A part of a count.
-pub(super) struct Row<G: Countable> {
+pub(crate) struct Row<G: Countable> {
     /// A move, or a number of moves.
-    pub(super) label: String,
-    pub(super) tally: Tally<G::Outcome>,
+    pub(crate) label: String,
+    pub(crate) tally: Tally<G::Outcome>,
 }
 
 impl<G: Countable> Report<'_, G> {
     /// The rows, the games by outcome, their sum, and the document's tuple.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut lines: Vec<(String, Natural)> =
             self.counted.rows.iter().map(|row| (row.label.clone(), row.tally.total())).collect();
         lines.extend(
@@ -55,7 +55,7 @@ impl<G: Countable> Report<'_, G> {
     }
 
     /// The same, and the question, as one object.
-    pub(super) fn json(&self) -> String {
+    pub(crate) fn json(&self) -> String {
         let rows: Vec<Value> = self
             .counted
             .rows
@@ -81,7 +81,7 @@ impl<G: Countable> Report<'_, G> {
     }
 
     /// How fast it went.
-    pub(super) fn speed(&self) -> String {
+    pub(crate) fn speed(&self) -> String {
         let in_rows = self.counted.rows.iter().map(|row| row.tally.total().to_f64()).sum::<f64>();
         let games = if self.counted.rows.is_empty() {
             self.counted.tally.total().to_f64()
@@ -100,7 +100,7 @@ impl<G: Countable> Report<'_, G> {
 }
 
 /// A rate in the unit that suits it.
-pub(super) fn rate(per_second: f64) -> String {
+pub(crate) fn rate(per_second: f64) -> String {
     let units = [(1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k")];
     match units.into_iter().find(|(unit, _)| per_second >= *unit) {
         Some((unit, name)) => format!("{:.1}{name}", per_second / unit),

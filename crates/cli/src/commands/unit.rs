@@ -1,0 +1,128 @@
+//! `plywood unit <step> DIR …`: the work units of a count, each a command of its own.
+//!
+//! Whatever happens, one line of JSON goes to standard output, and words for people to standard error.
+
+mod start;
+mod step;
+
+use crate::output::{Output, complain};
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+use start::Started;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use step::Step;
+use units::{Error, FileName, Version};
+
+/// Count past one machine: work units that anybody may schedule. See docs/units.md.
+#[derive(Args, Debug)]
+pub(crate) struct Unit {
+    #[command(subcommand)]
+    command: UnitCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum UnitCommand {
+    /// Tell the version of the program, of its files and of its rules.
+    Version,
+    Start(Started),
+    /// Remove files of the folder that were found damaged, so that they are computed again.
+    Discard {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The names of the files in the folder.
+        #[arg(required = true)]
+        files: Vec<FileName>,
+    },
+    #[command(flatten)]
+    Step(Step),
+}
+
+/// Why a command has no answer.
+enum Failure {
+    /// The arguments do not make sense.
+    Usage(String),
+    /// The unit could not be done.
+    Unit(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Unit(error)
+    }
+}
+
+impl Unit {
+    pub(crate) fn run(self, output: &Output) -> ExitCode {
+        match self.command.answer() {
+            Ok(text) => output.print(&text),
+            Err(failure) => {
+                let (status, line) = refusal(&failure, self.command.folder());
+                complain(format_args!("{}", line["message"].as_str().unwrap_or_default()));
+                // Who asked for a file gets the refusal there.
+                output.print(&line.to_string());
+                ExitCode::from(status)
+            }
+        }
+    }
+}
+
+impl UnitCommand {
+    fn folder(&self) -> &Path {
+        match self {
+            Self::Version => Path::new("."),
+            Self::Start(start) => start.folder(),
+            Self::Discard { folder, .. } => folder,
+            Self::Step(step) => step.folder(),
+        }
+    }
+
+    fn answer(&self) -> Result<String, Failure> {
+        match self {
+            Self::Version => Ok(json!(Version::current()).to_string()),
+            Self::Start(start) => start.answer(),
+            Self::Discard { folder, files } => {
+                units::discard(folder, files)?;
+                let files: Vec<String> = files.iter().map(FileName::to_string).collect();
+                Ok(json!({ "unit": "discard", "files": files }).to_string())
+            }
+            Self::Step(step) => step.answer(),
+        }
+    }
+}
+
+/// The exit status and the line of a command without an answer.
+fn refusal(failure: &Failure, folder: &Path) -> (u8, Value) {
+    let error = match failure {
+        Failure::Usage(message) => return (2, json!({ "error": "usage", "message": message })),
+        Failure::Unit(error) => error,
+    };
+    let (status, name) = match error {
+        Error::Trouble(_) => (1, "trouble"),
+        Error::Damaged(_) => (3, "damaged"),
+        Error::Missing(_) => (4, "missing"),
+        Error::Overflow => (5, "overflow"),
+        Error::Refused(_) => (6, "refused"),
+        Error::Full(_) => (7, "full"),
+        Error::Stopped => (130, "stopped"),
+    };
+    let mut line = json!({ "error": name, "message": error.to_string() });
+    if let Error::Damaged(damages) = error {
+        let files = damages.iter().map(|damage| {
+            let again = damage.file.unit().map(|unit| arguments(&unit, folder));
+            json!({ "file": damage.file.to_string(), "again": again })
+        });
+        line["files"] = files.collect();
+    }
+    (status, line)
+}
+
+/// How a unit is run, after the name of the program.
+fn arguments(unit: &units::Unit, folder: &Path) -> Vec<String> {
+    let (name, numbers) = unit.arguments();
+    let mut arguments =
+        vec![String::from("unit"), String::from(name), folder.display().to_string()];
+    arguments.extend(numbers);
+    arguments
+}

@@ -1,0 +1,82 @@
+//! `plywood unit start DIR <game> -n <n>`
+
+use super::Failure;
+use crate::commands::count::{Asked, Countable};
+use crate::games::AnyPosition;
+use clap::Args;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use units::{Error, Folder, Question};
+
+/// The memory of a unit unless it is said, in MiB.
+const MEMORY: u32 = 1024;
+
+/// Make a folder the one of a question, and write level 0.
+///
+/// In the folder of the same question it does no harm. Another folder is refused.
+#[derive(Args, Debug)]
+pub(super) struct Started {
+    /// The folder, which all who work on the count share.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    #[command(flatten)]
+    asked: Asked,
+
+    /// The memory of each unit, in MiB; 1024 unless the folder has another.
+    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u32).range(1..))]
+    memory: Option<u32>,
+
+    /// The number of buckets of every level; otherwise it grows with the level.
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    buckets: Option<u32>,
+
+    /// The last level that is merged on disk, n - 3 unless it is said: the games are counted from there.
+    #[arg(long, value_name = "L")]
+    levels: Option<u32>,
+}
+
+impl Started {
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(super) fn answer(&self) -> Result<String, Failure> {
+        match self.asked.position().map_err(Failure::Usage)? {
+            AnyPosition::Onitama(start) => self.start(start),
+            AnyPosition::Santorini(start) => self.start(start),
+            AnyPosition::Peg(start) => self.start(start),
+        }
+    }
+
+    fn start<G: Countable>(&self, start: G) -> Result<String, Failure> {
+        let n = self.asked.n::<G>().map_err(Failure::Usage)?;
+        let asked = Question {
+            game: String::from(G::NAME),
+            from: start.written(),
+            n,
+            memory: self.memory.unwrap_or(MEMORY),
+            buckets: self.buckets,
+            levels: self.levels.map_or_else(|| Folder::<G>::last_level(n), |levels| levels.min(n)),
+        };
+        let (question, is_new) = asked.start(&self.folder)?;
+        let is_other = self.memory.is_some() && question.memory != asked.memory
+            || self.buckets.is_some() && question.buckets != asked.buckets
+            || self.levels.is_some() && question.levels != asked.levels;
+        if is_other {
+            let message = format!(
+                "{} has {} MiB, {} and {} levels; leave these options out to go on with them",
+                self.folder.display(),
+                question.memory,
+                question.buckets.map_or(String::from("any buckets"), |p| format!("{p} buckets")),
+                question.levels,
+            );
+            return Err(Error::Refused(message).into());
+        }
+        Folder::new(self.folder.clone(), question.clone(), start).begin()?;
+        let mut line = json!(question);
+        line["unit"] = json!("start");
+        line["is_new"] = json!(is_new);
+        Ok(line.to_string())
+    }
+}

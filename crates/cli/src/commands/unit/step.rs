@@ -1,0 +1,174 @@
+//! The steps of a count that is started.
+
+use super::{Failure, arguments};
+use crate::commands::count::{Countable, Counted, Report};
+use crate::games::{AnyPosition, Name};
+use clap::{Subcommand, ValueEnum};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use units::{Error, FileName, Folder, Question};
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Step {
+    /// Tell which units can be done now.
+    Next {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+    /// Play every move from the positions in a bucket of a level.
+    Expand {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The level.
+        level: u32,
+        /// The bucket.
+        bucket: u32,
+    },
+    /// Merge what arrives in a bucket of a level.
+    Merge {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The level.
+        level: u32,
+        /// The bucket.
+        bucket: u32,
+    },
+    /// Check a level, write its manifest, and delete the expansions that it came from.
+    Commit {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The level.
+        level: u32,
+    },
+    /// Count the games from some of the records in a bucket of the last level.
+    Count {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The level.
+        level: u32,
+        /// The bucket.
+        bucket: u32,
+        /// The first record.
+        from: u64,
+        /// The record after the last one.
+        to: u64,
+    },
+    /// Add up all games, and print them as `plywood count` does.
+    Total {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// Print JSON, with numbers of games as strings.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Step {
+    pub(super) fn folder(&self) -> &Path {
+        match self {
+            Self::Next { folder }
+            | Self::Expand { folder, .. }
+            | Self::Merge { folder, .. }
+            | Self::Commit { folder, .. }
+            | Self::Count { folder, .. }
+            | Self::Total { folder, .. } => folder,
+        }
+    }
+
+    pub(super) fn answer(&self) -> Result<String, Failure> {
+        let question = Question::load(self.folder())?;
+        // The file is whole; so another program's question is all that can be wrong with it.
+        let refused = |message| Failure::Unit(Error::Refused(message));
+        let game = Name::from_str(&question.game, false).map_err(refused)?;
+        match game.read(&question.from).map_err(refused)? {
+            AnyPosition::Onitama(start) => self.answer_in(question, start),
+            AnyPosition::Santorini(start) => self.answer_in(question, start),
+            AnyPosition::Peg(start) => self.answer_in(question, start),
+        }
+    }
+
+    fn answer_in<G: Countable>(&self, question: Question, start: G) -> Result<String, Failure> {
+        let folder = Folder::new(self.folder().to_owned(), question, start);
+        let began = Instant::now();
+        if let Self::Total { json, .. } = *self {
+            return Ok(total(&folder, json, began)?);
+        }
+        let mut line = self.line(&folder)?;
+        if !matches!(self, Self::Next { .. }) {
+            line["seconds"] = json!(began.elapsed().as_secs_f64());
+        }
+        Ok(line.to_string())
+    }
+
+    /// Does the unit; gives what is told of it.
+    fn line<G: Countable>(&self, folder: &Folder<G>) -> Result<Value, Error> {
+        Ok(match *self {
+            Self::Next { .. } | Self::Total { .. } => self.plan(folder)?,
+            Self::Expand { level, bucket, .. } => {
+                let done = folder.expand(level, bucket, &())?;
+                json!({
+                    "unit": "expand", "level": level, "bucket": bucket,
+                    "file": FileName::Expansion { level, bucket }.to_string(),
+                    "positions": done.positions, "moves": done.moves.to_string(),
+                    "finished": done.finished.to_string(),
+                    "records": done.records, "bytes": done.bytes,
+                })
+            }
+            Self::Merge { level, bucket, .. } => {
+                let done = folder.merge(level, bucket, &())?;
+                json!({
+                    "unit": "merge", "level": level, "bucket": bucket,
+                    "file": FileName::Positions { level, bucket }.to_string(),
+                    "records": done.records, "positions": done.positions, "bytes": done.bytes,
+                })
+            }
+            Self::Commit { level, .. } => {
+                let done = folder.commit(level)?;
+                json!({
+                    "unit": "commit", "level": level,
+                    "file": FileName::Manifest { level }.to_string(),
+                    "positions": done.positions(), "moves": done.moves(),
+                    "games": done.games().to_string(), "bytes": done.bytes(),
+                })
+            }
+            Self::Count { level, bucket, from, to, .. } => {
+                let tally = folder.count(level, bucket, from..to, &())?;
+                json!({
+                    "unit": "count", "level": level, "bucket": bucket, "from": from, "to": to,
+                    "file": FileName::Counted { level, bucket, range: from..to }.to_string(),
+                    "games": tally.total().to_string(),
+                })
+            }
+        })
+    }
+
+    fn plan<G: Countable>(&self, folder: &Folder<G>) -> Result<Value, Error> {
+        let plan = folder.next()?;
+        let units = plan.units.iter().map(|unit| arguments(unit, self.folder()));
+        Ok(json!({
+            "phase": plan.phase.name(), "level": plan.level, "levels": folder.question().levels,
+            "units": units.collect::<Vec<_>>(), "of": plan.of,
+            "positions": plan.positions, "disk": plan.disk,
+        }))
+    }
+}
+
+/// The report of `plywood count`.
+fn total<G: Countable>(folder: &Folder<G>, json: bool, began: Instant) -> Result<String, Error> {
+    let report = Report {
+        start: folder.root(),
+        n: folder.question().n,
+        method: "units",
+        threads: 1,
+        counted: Counted { rows: Vec::new(), tally: folder.total()? },
+        elapsed: began.elapsed(),
+    };
+    Ok(if json { report.json() } else { report.text() })
+}

@@ -1,0 +1,191 @@
+//! Checksums: one of bytes, and one of records that does not mind how they are merged.
+
+use serde::{Deserialize, Serialize};
+
+/// 64 bits that depend on every byte of a file: a change within eight neighbouring bytes surely changes
+/// them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checksum {
+    sum: u64,
+    length: u64,
+    /// The bytes of the last word that is not complete yet, and how many there are.
+    rest: [u8; WORD],
+    held: usize,
+}
+
+const WORD: usize = size_of::<u64>();
+
+impl Checksum {
+    /// The checksum of some bytes.
+    pub fn of(bytes: &[u8]) -> u64 {
+        let mut checksum = Self::default();
+        checksum.add(bytes);
+        checksum.value()
+    }
+
+    /// Goes on with more bytes. It does not matter how they are cut.
+    pub fn add(&mut self, mut bytes: &[u8]) {
+        self.length += bytes.len() as u64;
+        if self.held > 0 {
+            let (more, after) = bytes.split_at(bytes.len().min(WORD - self.held));
+            self.rest[self.held..self.held + more.len()].copy_from_slice(more);
+            self.held += more.len();
+            bytes = after;
+            if self.held < WORD {
+                return;
+            }
+            self.sum = step(self.sum, u64::from_le_bytes(self.rest));
+        }
+        let (words, rest) = bytes.as_chunks::<WORD>();
+        self.sum = words.iter().fold(self.sum, |sum, word| step(sum, u64::from_le_bytes(*word)));
+        self.rest[..rest.len()].copy_from_slice(rest);
+        self.held = rest.len();
+    }
+
+    /// The checksum of the bytes so far.
+    pub fn value(&self) -> u64 {
+        let mut last = [0; WORD];
+        last[..self.held].copy_from_slice(&self.rest[..self.held]);
+        step(step(self.sum, u64::from_le_bytes(last)), self.length)
+    }
+}
+
+/// For each of the two numbers a bijection of the other one.
+const fn step(sum: u64, word: u64) -> u64 {
+    let mixed = (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 29
+}
+
+/// The sum over records of multiplicity times a hash of the key, modulo the prime 2⁶¹ − 1.
+///
+/// Records of one key can be added up, in any order: the sum stays the same. So it agrees before and after
+/// a merge, unless a record was lost, altered or taken twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "u64", into = "u64")]
+pub struct Linear(u64);
+
+const PRIME: u64 = (1 << 61) - 1;
+
+impl Linear {
+    /// Adds a record.
+    #[inline]
+    pub fn add(&mut self, key: u128, times: u128) {
+        self.add_sum(Self(modulo(
+            u128::from(modulo(times)) * u128::from(modulo(hash(key).into())),
+        )));
+    }
+
+    /// Adds the sum of other records.
+    #[inline]
+    pub const fn add_sum(&mut self, other: Self) {
+        self.0 += other.0;
+        if self.0 >= PRIME {
+            self.0 -= PRIME;
+        }
+    }
+
+    /// The sum as a number below the prime.
+    pub const fn value(self) -> u64 {
+        self.0
+    }
+}
+
+impl From<Linear> for u64 {
+    fn from(linear: Linear) -> Self {
+        linear.0
+    }
+}
+
+impl TryFrom<u64> for Linear {
+    type Error = &'static str;
+
+    fn try_from(value: u64) -> Result<Self, &'static str> {
+        if value < PRIME { Ok(Self(value)) } else { Err("not below the prime") }
+    }
+}
+
+/// The remainder, by the digits of the number to the base 2⁶¹.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "digits are cut out")]
+const fn modulo(number: u128) -> u64 {
+    let mask = PRIME as u128;
+    // At most 2⁶² + 2⁶, and then at most 2⁶¹.
+    let sum = (number & mask) as u64 + (number >> 61 & mask) as u64 + (number >> 122) as u64;
+    let sum = (sum & PRIME) + (sum >> 61);
+    if sum >= PRIME { sum - PRIME } else { sum }
+}
+
+/// Spreads the bits of a key over 64.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the halves are folded")]
+pub(crate) const fn hash(key: u128) -> u64 {
+    let word = key as u64 ^ ((key >> 64) as u64).wrapping_mul(0x9fb2_1c65_1e98_df25);
+    let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    word ^ word >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_checksum_does_not_mind_how_its_bytes_are_cut() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        let whole = Checksum::of(&bytes);
+        for cut in 0..bytes.len() {
+            for again in [cut, (cut + 3).min(bytes.len()), (cut + 11).min(bytes.len())] {
+                let mut checksum = Checksum::default();
+                checksum.add(&bytes[..cut]);
+                checksum.add(&bytes[cut..again]);
+                checksum.add(&bytes[again..]);
+                assert_eq!(checksum.value(), whole, "cut at {cut} and {again}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_changed_missing_or_added_byte_changes_the_checksum() {
+        let bytes: Vec<u8> = (0..100).map(|byte| byte % 11).collect();
+        let whole = Checksum::of(&bytes);
+        for at in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut changed = bytes.clone();
+                changed[at] ^= 1 << bit;
+                assert_ne!(Checksum::of(&changed), whole);
+            }
+            assert_ne!(Checksum::of(&bytes[..at]), whole);
+        }
+        assert_ne!(Checksum::of(&[&bytes[..], &[0]].concat()), whole);
+    }
+
+    #[test]
+    fn the_linear_sum_agrees_with_slow_arithmetic() {
+        let prime = u128::from(PRIME);
+        let mut word = 1u128;
+        let (mut fast, mut slow) = (Linear::default(), 0);
+        for _ in 0..10_000 {
+            word = word.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(1);
+            fast.add(word, word.rotate_left(64));
+            slow = (slow + word.rotate_left(64) % prime * (u128::from(hash(word)) % prime)) % prime;
+            assert_eq!(u128::from(fast.value()), slow);
+        }
+        for edge in [0, 1, prime - 1, prime, prime + 1, 2 * prime, u128::MAX] {
+            assert_eq!(u128::from(modulo(edge)), edge % prime);
+        }
+    }
+
+    #[test]
+    fn merging_leaves_the_linear_sum_as_it_is() {
+        let (mut before, mut after) = (Linear::default(), Linear::default());
+        for (key, times) in [(5, 7), (9, 1), (5, u128::MAX / 2), (9, 2)] {
+            before.add(key, times);
+        }
+        for (key, times) in [(9, 3), (5, u128::MAX / 2 + 7)] {
+            after.add(key, times);
+        }
+        assert_eq!(before, after);
+        after.add(9, 1);
+        assert_ne!(before, after);
+    }
+}

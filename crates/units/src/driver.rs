@@ -1,0 +1,85 @@
+//! All units of a count on this machine.
+
+use crate::{Damage, Error, FileName, Folder, Phase, Plan};
+use game::{Keyed, LastPlies, Tally};
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use search::Watch;
+use std::collections::HashSet;
+
+/// Someone who watches a count on disk, and may stop it.
+pub trait Progress<O: game::Outcome>: Watch<O> {
+    /// The units of a plan are about to be done.
+    fn plan(&self, _plan: &Plan) {}
+
+    /// One of them is done.
+    fn unit(&self) {}
+
+    /// Damaged files were found and discarded; they are computed again.
+    fn again(&self, _damages: &[Damage]) {}
+}
+
+impl<O: game::Outcome> Progress<O> for () {}
+
+/// How often in a row an input may be missing. Two drivers of one folder can take files from each other,
+/// but not for ever.
+const PATIENCE: u32 = 3;
+
+impl<G: Keyed + LastPlies + Send + Sync> Folder<G> {
+    /// Does all that is left to do, on the ambient rayon pool, and adds it up.
+    ///
+    /// A file that is found to be damaged is computed again, once.
+    ///
+    /// # Errors
+    ///
+    /// Those of the units; [`Error::Damaged`] if a file is damaged for the second time.
+    pub fn par_run(&self, progress: &dyn Progress<G::Outcome>) -> Result<Tally<G::Outcome>, Error> {
+        let mut discarded = HashSet::new();
+        let mut patience = PATIENCE;
+        loop {
+            match self.step(progress) {
+                Ok(None) => patience = PATIENCE,
+                Ok(Some(tally)) => return Ok(tally),
+                Err(Error::Missing(_)) if patience > 0 => patience -= 1,
+                Err(Error::Damaged(damages)) => self.heal(damages, &mut discarded, progress)?,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Does the units that can be done next; gives the answer if all was done before.
+    fn step(
+        &self,
+        progress: &dyn Progress<G::Outcome>,
+    ) -> Result<Option<Tally<G::Outcome>>, Error> {
+        let plan = self.next()?;
+        progress.plan(&plan);
+        if plan.phase == Phase::Total {
+            return self.total().map(Some);
+        }
+        plan.units.par_iter().with_max_len(1).try_for_each(|unit| {
+            if progress.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            self.run(unit, progress)?;
+            progress.unit();
+            Ok(())
+        })?;
+        Ok(None)
+    }
+
+    /// Discards damaged files, unless one of them was discarded before.
+    fn heal(
+        &self,
+        damages: Vec<Damage>,
+        discarded: &mut HashSet<FileName>,
+        progress: &dyn Progress<G::Outcome>,
+    ) -> Result<(), Error> {
+        if damages.iter().any(|damage| discarded.contains(&damage.file)) {
+            return Err(Error::Damaged(damages));
+        }
+        self.discard(damages.iter().map(|damage| &damage.file))?;
+        progress.again(&damages);
+        discarded.extend(damages.into_iter().map(|damage| damage.file));
+        Ok(())
+    }
+}

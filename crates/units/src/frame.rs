@@ -1,0 +1,120 @@
+//! What all large files have in common: a header of fixed size, then a body.
+//!
+//! The header is a [sealed](crate::sealed) document between a line that names the format and blanks up to
+//! [`HEADER`] bytes, so that `head -2` shows it. It is written last, when its sums are known.
+
+use crate::sealed::{seal, unseal};
+use crate::whole_file::WholeFile;
+use crate::{Checksum, Error, FileName, Folder};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+
+/// The bytes of a header.
+pub(crate) const HEADER: u64 = WIDTH as u64;
+const WIDTH: usize = 4096;
+
+const MAGIC: &str = "plywood work unit\n";
+
+/// A header: what every file says of itself, and what its kind adds.
+#[derive(Serialize, Deserialize)]
+struct Header<T> {
+    /// The name of the file: its kind, level and bucket.
+    file: String,
+    /// All that its bytes depend on.
+    question: String,
+    #[serde(flatten)]
+    body: Body,
+    #[serde(flatten)]
+    about: T,
+}
+
+/// The length and the checksum of a body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Body {
+    pub(crate) bytes: u64,
+    pub(crate) checksum: u64,
+}
+
+/// Writes a file: first the body, then the header.
+pub(crate) struct Writer {
+    name: FileName,
+    question: String,
+    file: BufWriter<WholeFile>,
+    checksum: Checksum,
+    bytes: u64,
+}
+
+/// The bytes that are written at once.
+const BUFFER: usize = 1 << 20;
+
+impl Writer {
+    pub(crate) fn create<G>(folder: &Folder<G>, name: &FileName) -> Result<Self, Error> {
+        let path = folder.path(name);
+        let trouble = |error: &_| Error::from_io(path.display(), error);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| trouble(&error))?;
+        }
+        let mut file = WholeFile::create(&path).map_err(|error| trouble(&error))?;
+        file.seek(SeekFrom::Start(HEADER)).map_err(|error| trouble(&error))?;
+        Ok(Self {
+            name: name.clone(),
+            question: folder.binding().to_owned(),
+            file: BufWriter::with_capacity(BUFFER, file),
+            checksum: Checksum::default(),
+            bytes: 0,
+        })
+    }
+
+    /// The bytes of the body so far.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.checksum.add(bytes);
+        self.bytes += bytes.len() as u64;
+        self.file.write_all(bytes).map_err(|error| Error::from_io(&self.name, &error))
+    }
+
+    /// Writes the header, and gives the file its name.
+    pub(crate) fn finish(mut self, about: impl Serialize) -> Result<Body, Error> {
+        let body = Body { bytes: self.bytes, checksum: self.checksum.value() };
+        let header = Header { file: self.name.to_string(), question: self.question, body, about };
+        let text = format!("{MAGIC}{}", seal(&header));
+        if text.len() > WIDTH {
+            return Err(Error::Trouble(format!("{}: the header is too long", self.name)));
+        }
+        let written = self.file.seek(SeekFrom::Start(0)).and_then(|_| {
+            write!(self.file, "{text:WIDTH$}")?;
+            self.file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
+        });
+        written.map(|()| body).map_err(|error| Error::from_io(&self.name, &error))
+    }
+}
+
+/// Reads the header of a file, and checks that it is whole, that it is the file's own and of this count, and that
+/// the body has the length that it should have.
+pub(crate) fn open<G, T: DeserializeOwned>(
+    folder: &Folder<G>,
+    name: &FileName,
+) -> Result<(Body, T), Error> {
+    let damage = |why| Error::damaged(name.clone(), why);
+    let reading = |error| Error::from_reading(name, &error);
+    let mut file = File::open(folder.path(name)).map_err(reading)?;
+    let mut block = [0; WIDTH];
+    file.read_exact(&mut block).map_err(reading)?;
+    let text = block.strip_prefix(MAGIC.as_bytes()).ok_or_else(|| damage("no header"))?;
+    let header: Header<T> = unseal(text).ok_or_else(|| damage("the header is damaged"))?;
+    if header.question != folder.binding() {
+        return Err(damage("the file is of another count"));
+    }
+    if header.file != name.to_string() {
+        return Err(damage("another file has taken its name"));
+    }
+    if file.metadata().map_err(reading)?.len() != HEADER + header.body.bytes {
+        return Err(damage("the length is wrong"));
+    }
+    Ok((header.body, header.about))
+}

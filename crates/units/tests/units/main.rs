@@ -1,0 +1,76 @@
+//! Work units against the counters of `search`, and against bad days.
+
+mod agreement;
+mod bytes;
+mod damage;
+mod overflow;
+mod stages;
+mod tampering;
+
+use game::{Game, Keyed, LastPlies};
+use plywood_units::{Folder, Question};
+use tempfile::TempDir;
+
+/// An empty folder, in memory if possible: the tests sync thousands of files.
+fn empty_folder() -> TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// The question of a test, in the least memory.
+fn question<G: Keyed + LastPlies>(from: &str, n: u32, buckets: Option<u32>) -> Question {
+    Question {
+        game: String::from("test"),
+        from: String::from(from),
+        n,
+        memory: 1,
+        buckets,
+        levels: Folder::<G>::last_level(n),
+    }
+}
+
+/// The folder of a question, just started.
+fn started<G: Clone>(folder: &TempDir, question: &Question, start: &G) -> Folder<G> {
+    let (question, _) = question.start(folder.path()).unwrap();
+    Folder::new(folder.path().to_owned(), question, start.clone())
+}
+
+/// A small generator (splitmix64): the tests need variety, not quality.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((word ^ word >> 31) % bound as u64).unwrap()
+    }
+
+    /// A position of a random game, sometimes after its end.
+    fn position<G: Game>(&mut self, start: &G, longest: usize) -> G {
+        let mut position = start.clone();
+        for _ in 0..self.below(longest) {
+            let moves: Vec<_> = position.moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[self.below(moves.len())]);
+        }
+        position
+    }
+}
+
+/// Onitama's standard start, with both Supers or with none.
+fn onitama(has_supers: bool) -> onitama::Position {
+    use game::{ByPlayer, Side};
+    use onitama::{Card, Setup};
+    let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+    let mut setup = Setup::start(cards, Side::First);
+    setup.super_used = ByPlayer { first: !has_supers, second: !has_supers };
+    setup.position().unwrap()
+}
+
+/// The example's game5.
+fn santorini() -> santorini::Position {
+    "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse().unwrap()
+}
