@@ -10,6 +10,7 @@ mod count_games;
 mod generate_game;
 mod man;
 mod play;
+pub mod readers;
 mod simulate_game;
 mod tune;
 mod ugi;
