@@ -64,3 +64,8 @@ pub use notation::{ParseSquareError, SquareFault};
 pub use square::Square;
 pub use squares::Squares;
 pub use symmetry::Symmetry;
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

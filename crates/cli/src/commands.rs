@@ -2,12 +2,15 @@
 
 mod bench;
 mod best;
+mod completions;
 mod console;
 mod contest;
 mod count;
 mod count_games;
 mod generate_game;
+mod man;
 mod play;
+pub mod readers;
 mod simulate_game;
 mod tune;
 mod ugi;
@@ -36,6 +39,8 @@ pub(crate) enum Command {
     Ugi(ugi::Ugi),
     Contest(contest::Contest),
     Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::Man),
     #[command(hide = true)]
     Tune(tune::Tune),
 }
@@ -55,6 +60,8 @@ impl Command {
             Self::Ugi(command) => command.run(output),
             Self::Contest(command) => command.run(output),
             Self::Bench(command) => command.run(output),
+            Self::Completions(command) => command.run(output),
+            Self::Man(command) => command.run(output),
             Self::Tune(command) => command.run(output),
         }
     }

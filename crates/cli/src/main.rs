@@ -1,32 +1,7 @@
-//! The command line of Plywood: `plywood <command>`, see `plywood --help`.
+//! The program `plywood`, which is all in the library beside it.
 
-mod arguments;
-mod commands;
-mod engine;
-mod games;
-mod output;
-mod random;
-mod source;
-
-use clap::Parser;
-use output::Output;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Count, play and search Santorini, Onitama and Peg Reversal.
-#[derive(Parser, Debug)]
-#[command(version, about, propagate_version = true)]
-struct Cli {
-    /// Write the result to this file instead of standard output: whole, or not at all.
-    // Global arguments share their names with those of every command, so this one is not called `file`.
-    #[arg(short = 'f', value_name = "filepath", global = true)]
-    result_file: Option<PathBuf>,
-
-    #[command(subcommand)]
-    command: commands::Command,
-}
-
 fn main() -> ExitCode {
-    let Cli { result_file, command } = Cli::parse();
-    command.run(&Output::new(result_file))
+    plywood::run()
 }

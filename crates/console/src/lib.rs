@@ -51,3 +51,8 @@ mod value;
 
 pub use session::{Next, Reply, Session};
 pub use transcript::{Difference, TranscriptError, check_transcript};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

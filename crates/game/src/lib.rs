@@ -76,3 +76,8 @@ pub use natural::{Natural, ParseNaturalError};
 pub use player::{ByPlayer, Side, Solo};
 pub use tactics::{Danger, Tactics};
 pub use tally::Tally;
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -18,32 +18,47 @@ use crate::Game;
 /// * A [slot](Self::slot) is below [`SLOTS`](Self::SLOTS).
 ///
 /// [`laws::check_tactics`](crate::laws::check_tactics) tries this on random games. Nothing is said about
-/// what is overlooked: a game that sees nothing keeps the contract as well.
+/// what is overlooked: a game that sees nothing keeps the contract as well, and that is what everything is
+/// by default. A search finds the same in such a game, only later.
 pub trait Tactics: Game {
     /// The number of slots for moves.
-    const SLOTS: usize;
+    const SLOTS: usize = 1;
 
     /// A move that wins at once, if one is seen.
-    fn winning_move(&self) -> Option<Self::Move>;
+    fn winning_move(&self) -> Option<Self::Move> {
+        None
+    }
 
     /// What the player to move has to fear, given that there is no winning move.
-    fn danger(&self) -> Danger;
+    fn danger(&self) -> Danger {
+        Danger::Calm
+    }
 
     /// The moves that may save a threatened player; in other positions, any legal moves.
-    fn answers(&self) -> impl Iterator<Item = Self::Move>;
+    fn answers(&self) -> impl Iterator<Item = Self::Move> {
+        self.moves()
+    }
 
     /// The moves that change the balance so much that the position cannot be judged before they are
     /// looked at.
-    fn captures(&self) -> impl Iterator<Item = Self::Move>;
+    fn captures(&self) -> impl Iterator<Item = Self::Move> {
+        core::iter::empty()
+    }
 
     /// How much a legal move promises: more is tried sooner.
-    fn promise(&self, legal: Self::Move) -> u8;
+    fn promise(&self, _legal: Self::Move) -> u8 {
+        0
+    }
 
     /// The slot in which experience with a move is kept. Moves that are much the same share one.
-    fn slot(played: Self::Move) -> usize;
+    fn slot(_played: Self::Move) -> usize {
+        0
+    }
 
     /// The position after the player to move did nothing, if the game can be thought of in that way.
-    fn passed(&self) -> Option<Self>;
+    fn passed(&self) -> Option<Self> {
+        None
+    }
 }
 
 /// What a player who cannot win at once has to fear.

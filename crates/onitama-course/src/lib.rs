@@ -35,3 +35,8 @@ pub use count::{count_games, count_games_from};
 pub use generate::{generate_game, move_limit};
 pub use objection::Objection;
 pub use simulate::{simulate_game, simulate_game_aux, simulate_game_from};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -69,3 +69,8 @@ pub use moves::{MoveFault, MoveLine};
 pub use number::Number;
 pub use state::{Point, StateLine, UnknownCardName};
 pub use transcript::{Located, Transcript};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -52,3 +52,8 @@ pub use hand::Hand;
 pub use position::Position;
 pub use rules::Move;
 pub use setup::{MOST_PAWNS, Setup, SetupError};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -60,3 +60,8 @@ pub use document::{
 };
 pub use games::Games;
 pub use pegs::{Ending, Hole, Pegs};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

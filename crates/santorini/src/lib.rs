@@ -84,3 +84,8 @@ static NEIGHBOURS: Leaps<Grid5> = Leaps::new(&EVERY_WAY);
 pub(crate) fn neighbours(of: Square) -> Bitboard<Grid5> {
     NEIGHBOURS.from(of)
 }
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

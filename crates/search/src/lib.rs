@@ -67,3 +67,8 @@ where
     let counted = Counter::new().par_count(Method::suited::<G>(plies), start, plies);
     counted.unwrap_or_else(|Stopped| unreachable!("nobody watches this count"))
 }
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

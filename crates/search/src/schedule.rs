@@ -14,8 +14,12 @@ pub(crate) trait Schedule: Send + Sync {
         task: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E>;
 
-    /// Runs a task on each item, with its place.
-    fn each<T: Send>(items: &mut [T], task: impl Fn(usize, &mut T) + Sync);
+    /// Runs a task on each item, with its place. Tasks that run one after the other share a workbench.
+    fn each<T: Send, W>(
+        items: &mut [T],
+        workbench: impl Fn() -> W + Sync + Send,
+        task: impl Fn(&mut W, usize, &mut T) + Sync + Send,
+    );
 }
 
 /// One task after the other.
@@ -33,9 +37,14 @@ impl Schedule for InOrder {
         (0..tasks).map(task).collect()
     }
 
-    fn each<T: Send>(items: &mut [T], task: impl Fn(usize, &mut T) + Sync) {
+    fn each<T: Send, W>(
+        items: &mut [T],
+        workbench: impl Fn() -> W + Sync + Send,
+        task: impl Fn(&mut W, usize, &mut T) + Sync + Send,
+    ) {
+        let mut workbench = workbench();
         for (place, item) in items.iter_mut().enumerate() {
-            task(place, item);
+            task(&mut workbench, place, item);
         }
     }
 }
@@ -55,7 +64,12 @@ impl Schedule for Parallel {
         (0..tasks).into_par_iter().with_max_len(1).map(&task).collect()
     }
 
-    fn each<T: Send>(items: &mut [T], task: impl Fn(usize, &mut T) + Sync) {
-        items.par_iter_mut().enumerate().for_each(|(place, item)| task(place, item));
+    fn each<T: Send, W>(
+        items: &mut [T],
+        workbench: impl Fn() -> W + Sync + Send,
+        task: impl Fn(&mut W, usize, &mut T) + Sync + Send,
+    ) {
+        let items = items.par_iter_mut().enumerate();
+        items.for_each_init(workbench, |workbench, (place, item)| task(workbench, place, item));
     }
 }

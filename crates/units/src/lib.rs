@@ -74,3 +74,8 @@ pub use numbers::Numbers;
 pub use plan::{Phase, Plan};
 pub use question::{Question, Version};
 pub use unit::{FileName, Unit, UnknownFile};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

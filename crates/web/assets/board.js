@@ -105,7 +105,7 @@ function show(next) {
   shape = now;
 
   const targets = computer.isItsTurn() ? new Map() : choice.targets();
-  const hints = new Map(computer.hint.map((cell, place) => [cell, place === 2 ? "build" : "path"]));
+  const hints = new Map(computer.hint?.path.map((cell, place) => [cell, place === 2 ? "build" : "path"]));
   const parts = new Map(next.last.map(({ cell, part }) => [cell, part]));
   const [from, to] = choice.path;
   const cells = rows.flat().filter((cell) => cell);
@@ -114,10 +114,12 @@ function show(next) {
     const { button } = squares.get(cell.id);
     const isChosen = choice.path.includes(cell.id);
     const isFree = targets.has(cell.id);
-    // Before anything is chosen every pawn that can move would be marked: the frontier is enough.
+    // Before anything is chosen, every pawn that can move would be marked.
     const target = isFree && (choice.path.length > 0 || next.status.placing) ? targets.get(cell.id) : undefined;
     const piece = carried && cell.id === to ? carried : carried && cell.id === from ? undefined : cell.piece;
-    const marks = { target: next.game === "peg" ? undefined : target, part: parts.get(cell.id), hint: hints.get(cell.id) };
+    // The frontier shows where pegs can be flipped.
+    const drawn = next.game === "peg" ? undefined : target;
+    const marks = { target: drawn, part: parts.get(cell.id), hint: hints.get(cell.id) };
     button.replaceChildren(drawCell(cell, piece, marks));
     button.classList.toggle("chosen", isChosen);
     button.classList.toggle("free", isFree);

@@ -10,17 +10,20 @@ import { onChange, refresh, state } from "./game.js";
 function cardElement(card, { owner, canChoose, note }) {
   const name = make("span", { class: "name" }, card.name);
   const content = [name, drawCard(card, isTurned), ...(note ? [make("span", { class: "note" }, note)] : [])];
-  const label = `${card.name}, leads ${card.spoken}`;
-  if (!canChoose) {
-    return make("div", { class: `card side${owner}`, role: "img", "aria-label": label, "data-card": card.name }, ...content);
-  }
+  const isHinted = computer.hint?.card === card.name;
+  const attributes = {
+    class: `card side${owner}${isHinted ? " hinted" : ""}`,
+    "aria-label": `${card.name}, leads ${card.spoken}${isHinted ? ", hint" : ""}`,
+    "data-card": card.name,
+  };
+  if (!canChoose) return make("div", { ...attributes, role: "img" }, ...content);
   const pressed = choice.card === card.name;
   const pick = () => {
     choice.chooseCard(card.name);
     refresh();
   };
-  const attributes = { type: "button", class: `card side${owner}`, "aria-pressed": String(pressed), "aria-label": label };
-  return make("button", { ...attributes, "data-card": card.name, click: pick }, ...content);
+  const button = { type: "button", "aria-pressed": String(pressed), click: pick };
+  return make("button", { ...attributes, ...button }, ...content);
 }
 
 function hand(next, side, toTheSide) {
@@ -30,8 +33,9 @@ function hand(next, side, toTheSide) {
   const used = cards.super_used[side] ? "Super used" : "Super unused";
   const label = make("p", { class: "hand-name" }, make("strong", {}, players[side]), ` ${used}`);
   const list = cards.hands[side].map((card) => cardElement(card, { owner: side, canChoose }));
-  const way = played ? make("p", { class: "way" }, `${played.super ? "Super, gave up" : "played"} ${played.card}\u00a0${toTheSide}`) : null;
-  return [label, ...list, ...(way ? [way] : [])];
+  if (!played) return [label, ...list];
+  const how = played.super ? "Super, gave up" : "played";
+  return [label, ...list, make("p", { class: "way" }, `${how} ${played.card}\u00a0${toTheSide}`)];
 }
 
 function show(next, before) {
@@ -50,7 +54,7 @@ function show(next, before) {
   if (played && before && next.id === before.id && next.at === before.at + 1) {
     element.classList.add(played.by === top ? "from-far" : "from-near");
   }
-  side.replaceChildren(make("p", { class: "hand-name" }, "Beside"), element);
+  side.replaceChildren(make("p", { class: "hand-name" }, "Beside the board"), element);
   if (focused) byId("table").querySelector(`button[data-card="${focused}"]`)?.focus();
 }
 

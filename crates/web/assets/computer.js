@@ -4,13 +4,14 @@ import * as api from "./api.js";
 import * as choice from "./choice.js";
 import { byId, grouped, make, setFacts, setText } from "./dom.js";
 import { act, goTo, onChange, refresh, report, show, state } from "./game.js";
+import { recall, remember } from "./memory.js";
 
 /** The side that the computer plays, by number; null if two people play. */
 export let side = null;
-/** The squares of the hinted move. */
-export let hint = [];
+/** The hinted move as the server offers it, or null. */
+export let hint = null;
 
-let strength = { kind: "depth", depth: 3, seconds: 3 };
+const strength = { kind: "depth", depth: 3, seconds: 3, ...recall("strength") };
 let most = { depth: 20, seconds: 60 };
 let thinking = null;
 
@@ -28,6 +29,7 @@ export const isItsTurn = () => side !== null && waits(state) && state.status.tur
 /** Lets the computer play a side, or nobody. */
 export function setSide(next) {
   side = next;
+  remember("sides", { [state.game]: next });
   quit();
   refresh();
 }
@@ -44,12 +46,14 @@ export function toggle() {
 export function strengthen(by) {
   const kind = strength.kind;
   strength[kind] = Math.min(most[kind], Math.max(1, strength[kind] + by));
+  remember("strength", strength);
   showSettings(state);
 }
 
 byId("mode").addEventListener("change", ({ target }) => setSide(target.value === "" ? null : Number(target.value)));
 byId("kind").addEventListener("change", ({ target }) => {
   strength.kind = target.value;
+  remember("strength", strength);
   showSettings(state);
 });
 byId("weaker").addEventListener("click", () => strengthen(-1));
@@ -67,16 +71,26 @@ function showSettings(next) {
   setText(byId("strength"), String(strength[strength.kind]));
   byId("computer-section").hidden = next.players.length === 0;
   byId("move-for-me").disabled = !canThink(next);
-  byId("hint").disabled = !canThink(next);
+  byId("hint").disabled = !canHint(next);
 }
 
 const canThink = (next) => !next.status.over && !next.status.placing;
+const canHint = (next) => canThink(next) && !isItsTurn();
 
 // Thinking.
 
+// What is expected later than this is a guess, and long.
+const LONGEST_LINE = 10;
+
 function showThought({ depth, score, line, nodes }) {
-  const facts = [["Score", score], ["Line", line.join("  ")]];
-  setFacts(byId("thought"), state.players.length === 0 ? facts : [...facts, ["Depth", `${depth}`], ["Positions", grouped(nodes)]]);
+  const effort = [["Depth", String(depth)], ["Positions", grouped(nodes)]];
+  const rest = line.length > LONGEST_LINE ? ["…"] : [];
+  const moves = [...line.slice(0, LONGEST_LINE), ...rest].map((move) => make("code", {}, move));
+  setFacts(byId("thought"), [
+    ["Score", grouped(score)],
+    ...(state.players.length === 0 ? [] : effort),
+    ["Line", make("span", { class: "line" }, ...moves)],
+  ]);
 }
 
 /** Ends a search without its move. */
@@ -106,7 +120,7 @@ async function think(plays) {
       if (name === "done") done = told;
     });
   } catch (error) {
-    if (error.name !== "AbortError" && thinking === controller) report(error.message);
+    if (error.name !== "AbortError" && thinking === controller) act(() => Promise.reject(error));
   }
   if (thinking !== controller) return;
   quit();
@@ -114,7 +128,7 @@ async function think(plays) {
   if (done.state) {
     show(done.state);
   } else {
-    hint = state.offers.find((offer) => offer.text === done.move)?.path ?? [];
+    hint = state.offers.find((offer) => offer.text === done.move) ?? null;
     setText(byId("thinking-state"), `Hint: ${done.spoken}.`);
     setText(byId("announcer"), `Hint: ${done.spoken}.`);
     refresh();
@@ -122,7 +136,7 @@ async function think(plays) {
 }
 
 /** Shows a good move. */
-export const giveHint = () => canThink(state) && think(false);
+export const giveHint = () => canHint(state) && think(false);
 /** Plays a good move for whoever is to move. */
 const moveForMe = () => canThink(state) && think(true);
 
@@ -132,8 +146,6 @@ byId("move-for-me").addEventListener("click", moveForMe);
 /** Ends a search with the best move so far. */
 export const stop = () => thinking && api.stop(state.id).catch((error) => report(error.message));
 byId("stop").addEventListener("click", stop);
-
-export const isThinking = () => thinking !== null;
 
 // Undo and redo: against the computer, its move goes with the person's.
 
@@ -159,10 +171,12 @@ export function redo() {
 onChange((next, before) => {
   const isNew = next.id !== before?.id || next.revision !== before.revision;
   if (isNew) {
-    hint = [];
+    hint = null;
     quit();
+    // What was thought about another game, or a later move, is of no use here.
+    if (next.id !== before?.id || next.at < before.at) byId("thought").replaceChildren();
   }
-  if (before && next.game !== before.game) side = null;
+  if (next.game !== before?.game) side = recall("sides")[next.game] ?? null;
   showSettings(next);
   if (isItsTurn() && !thinking && !choice.isBegun()) think(true);
 });

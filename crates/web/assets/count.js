@@ -1,8 +1,8 @@
 // The exact number of games from here.
 
 import * as api from "./api.js";
-import { byId, grouped, setFacts, setText } from "./dom.js";
-import { onChange, report, state } from "./game.js";
+import { byId, grouped, sentence, setFacts, setText } from "./dom.js";
+import { act, onChange, state } from "./game.js";
 
 let counting = null;
 
@@ -17,6 +17,8 @@ function quit() {
 }
 
 async function count() {
+  const field = byId("plies");
+  if (!field.reportValidity()) return;
   quit();
   const controller = new AbortController();
   counting = controller;
@@ -24,12 +26,12 @@ async function count() {
   setText(byId("count-state"), "Counting.");
   byId("stop-count").hidden = false;
   try {
-    await api.count(state.id, byId("plies").valueAsNumber, controller.signal, (name, told) => {
+    await api.count(state.id, field.valueAsNumber, controller.signal, (name, told) => {
       if (counting !== controller) return;
       if (name === "level") {
         setText(byId("count-state"), `Counting: ${grouped(told.positions)} positions after ${told.plies} moves.`);
       } else if (name === "failed") {
-        setText(byId("count-state"), `${told.message}.`);
+        setText(byId("count-state"), `${sentence(told.message)}.`);
       } else {
         const moves = told.plies === 1 ? "1 move" : `${told.plies} moves`;
         setText(byId("count-state"), `Games of at most ${moves}: ${grouped(told.total)}`);
@@ -39,7 +41,7 @@ async function count() {
   } catch (error) {
     if (error.name !== "AbortError") {
       setText(byId("count-state"), "");
-      report(error.message);
+      act(() => Promise.reject(error));
     }
   }
   if (counting === controller) quit();

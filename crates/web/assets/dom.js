@@ -30,12 +30,15 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Fills a list of terms and what they are. */
+/** Fills a list of terms and what they are: texts or elements. */
 export function setFacts(list, facts) {
   list.replaceChildren(
     ...facts.map(([term, value]) => make("div", {}, make("dt", {}, term), make("dd", {}, value))),
   );
 }
+
+/** A text that begins with a capital. */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A number with its digits in groups of three. */
 export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");

@@ -7,41 +7,50 @@ const square = (from, kind, rest = {}) =>
 
 const circle = (cx, cy, r, kind) => draw("circle", { cx, cy, r, class: kind });
 
+const outline = (d, kind) => draw("path", { d, class: kind });
+
 /** Storeys seen from above, each smaller than the one below, and a dome on top. */
 function building(level) {
   const storeys = [];
   for (let storey = 1; storey <= Math.min(level, 3); storey += 1) {
     storeys.push(square(-4 + 10 * storey, `storey storey${storey}`));
   }
-  if (level === 4) storeys.push(circle(50, 50, 24, "dome"), draw("path", { d: "M36 44a16 16 0 0 1 20-9", class: "shine" }));
+  if (level === 4) storeys.push(circle(50, 50, 24, "dome"), outline("M36 44a16 16 0 0 1 20-9", "shine"));
   return storeys;
 }
 
 const PAWN = "M32 78c0-12 6-17 11-24a13 13 0 1 1 14 0c5 7 11 12 11 24z";
 const ROBE = "M26 82c0-16 9-22 14-31a15 15 0 1 1 20 0c5 9 14 15 14 31z";
+const TEMPLE = "M18 30h64M24 30v52M76 30v52M14 22q36-10 72 0";
 const CROWN = "M34 27l-4-18 12 9 8-13 8 13 12-9-4 18z";
 
 /** A figure of one of the sides; the sides differ in their mark as well as in colour. */
 function figure({ kind, side }) {
-  const parts = [draw("path", { d: kind === "master" ? ROBE : PAWN, class: `figure side${side}` })];
-  if (kind === "master") parts.push(draw("path", { d: CROWN, class: `figure side${side}` }));
-  const mark = side === 0 ? circle(50, 67, 5, "figure-mark") : draw("path", { d: "M45 62h10v10h-10z", class: "figure-mark" });
-  return [...parts, mark];
+  const shapes = kind === "master" ? [ROBE, CROWN] : [PAWN];
+  const mark = side === 0 ? circle(50, 67, 5, "figure-mark") : outline("M45 62h10v10h-10z", "figure-mark");
+  return [...shapes.map((shape) => outline(shape, `figure side${side}`)), mark];
 }
 
-const peg = (kind) => [circle(50, 50, 34, `peg ${kind}`), ...(kind === "frontier" ? [circle(50, 50, 43, "frontier-ring")] : [])];
+function peg(kind) {
+  const ring = kind === "frontier" ? [circle(50, 50, 43, "frontier-ring")] : [];
+  return [circle(50, 50, 34, `peg ${kind}`), ...ring];
+}
+
+/** Marks around a square, or around a peg, which is round. */
+const frame = (piece, from, kind) =>
+  piece && piece.side === undefined ? circle(50, 50, 50 - from, kind) : square(from, kind);
 
 /** The drawing of a square. `piece` may differ from the square's own, while a move is made. */
 export function drawCell(cell, piece, { target, part, hint }) {
   const picture = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
   if (cell.temple !== undefined) {
-    picture.append(draw("path", { d: "M18 30h64M24 30v52M76 30v52M14 22q36-10 72 0", class: `temple side${cell.temple}` }));
+    picture.append(outline(TEMPLE, `temple side${cell.temple}`));
   }
   if (cell.level !== undefined) picture.append(...building(cell.level));
-  if (part) picture.append(square(3, `last last-${part}`));
+  if (piece && piece.side === undefined) picture.append(...peg(piece.kind));
+  if (part) picture.append(frame(piece, 3, `last last-${part}`));
   if (piece && piece.side !== undefined) picture.append(...figure(piece));
-  else if (piece) picture.append(...peg(piece.kind));
-  if (hint) picture.append(square(5, `hint hint-${hint}`));
+  if (hint) picture.append(frame(piece, 5, `hint hint-${hint}`));
   if (target !== undefined) picture.append(circle(50, 50, target ? 15 : 13, target ? "target target-super" : "target"));
   if (target) picture.append(draw("text", { x: 50, y: 57, class: "target-text" }, "S"));
   if (cell.level) picture.append(draw("text", { x: 17, y: 26, class: "level" }, String(cell.level)));

@@ -1,6 +1,7 @@
 // The game on the page: its state as the server gave it, and the ways to change it.
 
 import * as api from "./api.js";
+import { recall, remember } from "./memory.js";
 
 const listeners = [];
 let queue = Promise.resolve();
@@ -15,7 +16,7 @@ export const onChange = (listener) => listeners.push(listener);
 export function show(next) {
   const before = state;
   state = next;
-  remember(next);
+  remember("games", { [next.game]: next.id });
   for (const listener of listeners) listener(next, before);
 }
 
@@ -68,26 +69,10 @@ export async function goTo(at) {
   show(await api.goTo(state.id, at));
 }
 
-// Each game has its own table, which stays when the page is loaded again.
-
-const kept = "plywood.games";
-
-function memory() {
-  try {
-    return JSON.parse(sessionStorage.getItem(kept)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function remember({ game, id }) {
-  sessionStorage.setItem(kept, JSON.stringify({ ...memory(), [game]: id }));
-}
-
 /** Goes on with the game of this name, or begins one. */
 export const enter = (name) =>
   act(async () => {
-    const id = memory()[name];
+    const id = recall("games")[name];
     if (id) {
       try {
         return show(await api.look(id));

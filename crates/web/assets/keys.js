@@ -38,11 +38,17 @@ function turnBoard() {
 const isWriting = (element) =>
   element.matches("textarea, select") || (element.matches("input") && element.type !== "file");
 
+/** The letter of a key; where the keyboard writes another script, the one that stands there in ours. */
+function letter({ key, code }) {
+  if (key > "\x7f" && code.startsWith("Key")) return code.slice(3).toLowerCase();
+  return key.toLowerCase();
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
   if (event.key === "Escape") return cancel();
   if (isWriting(event.target)) return;
-  const action = ACTIONS.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  const action = ACTIONS.get(letter(event));
   if (!action) return;
   event.preventDefault();
   action();

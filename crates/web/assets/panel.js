@@ -3,10 +3,8 @@
 import * as choice from "./choice.js";
 import * as computer from "./computer.js";
 import { focus } from "./board.js";
-import { byId, grouped, make, setFacts, setText } from "./dom.js";
+import { byId, grouped, make, sentence, setFacts, setText } from "./dom.js";
 import { act, goTo, onChange, onTrouble, play, refresh } from "./game.js";
-
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function showStatus(next) {
   setText(byId("status-text"), next.status.text);
@@ -50,13 +48,12 @@ function showChoices() {
 
 let announced = "";
 
-/** Says the last move and what came of it, once. */
+/** Says the last move, once; what came of it is said by the status. */
 function announce(next, before) {
   if (!before || next.id !== before.id || next.at === before.at) return;
   const last = next.moves[next.at - 1];
   const isPlayed = next.at > before.at;
-  const said = isPlayed && last ? `${last.spoken}. ` : `Back to move ${next.at}. `;
-  const text = `${said}${next.status.text}.`;
+  const text = isPlayed && last ? `${last.spoken}.` : `Back to move ${next.at}.`;
   if (text === announced) setText(byId("announcer"), "");
   announced = text;
   setText(byId("announcer"), text);
@@ -70,11 +67,8 @@ function showMoves(next) {
       computer.quit();
       act(() => goTo(place + 1));
     };
-    const button = make(
-      "button",
-      { type: "button", class: `move side${side}`, title: move.spoken, "aria-current": isHere ? "step" : null, click: jump },
-      move.text,
-    );
+    const attributes = { class: `move side${side}`, title: move.spoken, "aria-current": isHere ? "step" : null };
+    const button = make("button", { type: "button", ...attributes, click: jump }, move.text);
     return make("li", { class: place < next.at ? "" : "undone" }, button);
   };
   const items = next.moves.map(item);
@@ -134,11 +128,11 @@ onChange((next, before) => {
   main.dataset.at = next.at;
   main.dataset.length = next.moves.length;
   main.dataset.over = next.status.over;
+  if (next !== before) announce(next, before);
   showStatus(next);
   showChoices();
   if (next !== before) {
     showMoves(next);
-    announce(next, before);
     setFacts(byId("facts"), next.facts.map(([name, value]) => [name, grouped(value)]));
   }
   const isOnitama = Boolean(next.cards);

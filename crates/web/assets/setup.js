@@ -13,7 +13,8 @@ export function offerCards(cards) {
     const id = `card${place}`;
     return make("div", {}, make("label", { for: id }, label), make("select", { id }, ...cards.map(option)));
   });
-  const who = make("select", { id: "begins" }, make("option", { value: "0" }, "First"), make("option", { value: "1" }, "Second"));
+  const sides = ["First", "Second"].map((name, value) => make("option", { value: String(value) }, name));
+  const who = make("select", { id: "begins" }, ...sides);
   fields.push(make("div", {}, make("label", { for: "begins" }, "Begins"), who));
   byId("card-fields").replaceChildren(...fields);
 }
@@ -26,7 +27,9 @@ export function beginAgain(wish = {}) {
 
 byId("new").addEventListener("click", () => beginAgain());
 byId("new-placed").addEventListener("click", () => beginAgain({ placed: true }));
-byId("new-seed").addEventListener("click", () => beginAgain({ seed: byId("seed").value }));
+const drawCards = () => beginAgain({ seed: byId("seed").value });
+byId("new-seed").addEventListener("click", drawCards);
+byId("seed").addEventListener("keydown", (event) => event.key === "Enter" && drawCards());
 byId("new-cards").addEventListener("click", () => {
   const cards = PLACES.map((_, place) => byId(`card${place}`).value);
   beginAgain({ cards, turn: Number(byId("begins").value) });

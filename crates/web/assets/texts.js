@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import * as computer from "./computer.js";
-import { byId, setText } from "./dom.js";
+import { byId, sentence, setText } from "./dom.js";
 import { act, onChange, show, state } from "./game.js";
 
 const [position, pasted, trouble] = [byId("position"), byId("pasted"), byId("pasted-trouble")];
@@ -33,9 +33,11 @@ function load() {
       // A loaded game is looked at first: nobody answers.
       computer.setSide(null);
       show(next);
+      const { line, message } = next.trouble ?? {};
+      if (line) setText(trouble, `Line ${line}: ${message}. The moves before it can be replayed.`);
     } catch (error) {
-      if (error.status !== 422) throw error;
-      setText(trouble, error.line ? `Line ${error.line}: ${error.message}` : error.message);
+      if (error.status !== 422 && error.status !== 413) throw error;
+      setText(trouble, error.line ? `Line ${error.line}: ${error.message}` : `${sentence(error.message)}.`);
       if (error.line) select(error.line);
     }
   });

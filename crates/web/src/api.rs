@@ -10,7 +10,9 @@
 //! | `POST /api/games/{id}/goto` | goes back or forth in its record |
 //! | `POST /api/games/{id}/think` | searches for a move, as a stream of events |
 //! | `POST /api/games/{id}/count` | counts games, as a stream of events |
-//! | `POST /api/games/{id}/stop` | stops the search or the count |
+//! | `POST /api/games/{id}/stop` | stops the search, which then tells its best move |
+//!
+//! A search or a count whose stream is closed stops too.
 
 use crate::counting::CountedLevel;
 use crate::games::{NAMES, NewGame, onitama};
@@ -67,7 +69,12 @@ struct Body<T>(T);
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Self {
-        Self::new(rejection.status(), rejection.body_text())
+        match rejection.status() {
+            status @ StatusCode::PAYLOAD_TOO_LARGE => {
+                Self::new(status, "this is more than the server takes at once")
+            }
+            status => Self::new(status, rejection.body_text()),
+        }
     }
 }
 
@@ -176,8 +183,7 @@ async fn play(
     service.sessions.with(&id, Instant::now(), |session| {
         expect(session, wish.revision)?;
         session.table.play(&wish.text)?;
-        session.stop_search();
-        session.revision += 1;
+        session.mark_changed();
         Ok(Json(GameState::new(&id, session)))
     })
 }
@@ -189,8 +195,7 @@ async fn go_to(
 ) -> Answer {
     service.sessions.with(&id, Instant::now(), |session| {
         session.table.go_to(wish.at)?;
-        session.stop_search();
-        session.revision += 1;
+        session.mark_changed();
         Ok(Json(GameState::new(&id, session)))
     })
 }
@@ -251,8 +256,7 @@ async fn think(
         if question.is_over() {
             return Err(Refusal::unprocessable("the game is over"));
         }
-        session.stop_search();
-        session.search = Some(Arc::clone(&stop));
+        session.search.begin(&stop);
         Ok(question)
     })?;
     let (sessions, watched) = (Arc::clone(&service.sessions), Arc::clone(&stop));
@@ -268,7 +272,7 @@ async fn think(
                 let state = sessions.with(&id, Instant::now(), |session| {
                     expect(session, wish.revision)?;
                     session.table.play(&choice.chosen)?;
-                    session.revision += 1;
+                    session.mark_changed();
                     Ok(GameState::new(&id, session))
                 })?;
                 Ok(Done { choice, state: Some(state) })
@@ -302,8 +306,7 @@ async fn count(
     let question = service.sessions.with(&id, Instant::now(), |session| {
         let question = session.table.question();
         question.ready()?;
-        session.stop_search();
-        session.search = Some(Arc::clone(&stop));
+        session.count.begin(&stop);
         Ok(question)
     })?;
     let watched = Arc::clone(&stop);
@@ -324,7 +327,7 @@ async fn stop(
     Named(id): Named<String>,
 ) -> Result<StatusCode, Refusal> {
     service.sessions.with(&id, Instant::now(), |session| {
-        session.stop_search();
+        session.search.end();
         Ok(StatusCode::NO_CONTENT)
     })
 }

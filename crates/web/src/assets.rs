@@ -44,6 +44,7 @@ pub(crate) const ASSETS: &[Asset] = assets! {
         "/draw.js" = "draw.js",
         "/game.js" = "game.js",
         "/keys.js" = "keys.js",
+        "/memory.js" = "memory.js",
         "/panel.js" = "panel.js",
         "/setup.js" = "setup.js",
         "/texts.js" = "texts.js",

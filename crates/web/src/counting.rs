@@ -38,9 +38,12 @@ pub(crate) struct CountedLevel {
     pub(crate) positions: u64,
 }
 
+/// Whoever hears how far a count is.
+pub(crate) type Listener<'a> = &'a (dyn Fn(CountedLevel) + Sync);
+
 struct Watcher<'a> {
     stop: &'a Stop,
-    tell: &'a (dyn Fn(CountedLevel) + Sync),
+    tell: Listener<'a>,
 }
 
 impl<O: Outcome> Watch<O> for Watcher<'_> {
@@ -57,7 +60,7 @@ impl<O: Outcome> Watch<O> for Watcher<'_> {
 pub(crate) fn count<G: Game>(
     plies: u32,
     stop: &Stop,
-    tell: &(dyn Fn(CountedLevel) + Sync),
+    tell: Listener<'_>,
     name: impl Fn(G::Outcome) -> String,
     with: impl FnOnce(Counter<'_, G::Outcome>) -> Result<Tally<G::Outcome>, search::Stopped>,
 ) -> Result<Counted, Refusal> {

@@ -35,3 +35,8 @@ mod table;
 mod thinking;
 
 pub use server::{Server, Settings, router};
+
+/// The example of the README runs too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,13 +1,13 @@
 //! What the server asks of a game: the rules, and the words for a person.
 
-use crate::counting::{Counted, CountedLevel};
+use crate::counting::{self, Counted};
 use crate::refusal::Refusal;
 use crate::shown::{Board, Cards, Mark, Offer, Status};
 use crate::stop::Stop;
 use crate::thinking::{Choice, Limits, Listener};
 
 /// A position of a game as a person plays it: the rules' own position, or the set-up before the first.
-pub(crate) trait Rules: Clone + Send + Sync + 'static {
+pub(crate) trait Rules: Question + Clone + Send + Sync + 'static {
     /// A click or clicks that change the position.
     type Move: Copy + PartialEq + Send + Sync + 'static;
 
@@ -50,15 +50,19 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
 
     /// The position as text; none while it is being set up.
     fn position(&self) -> Option<String>;
+}
 
+/// A position to think about, whichever game's it is.
+pub(crate) trait Question: Send {
     /// Is there a position to think about? Not while it is being set up.
     ///
     /// # Errors
     ///
     /// [`Refusal`] that says what is to be done first.
-    fn ready(&self) -> Result<(), Refusal> {
-        Ok(())
-    }
+    fn ready(&self) -> Result<(), Refusal>;
+
+    /// Is the game over?
+    fn is_over(&self) -> bool;
 
     /// Searches for a good move, telling what is thought on the way.
     ///
@@ -76,6 +80,6 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
         &self,
         plies: u32,
         stop: &Stop,
-        tell: &(dyn Fn(CountedLevel) + Sync),
+        tell: counting::Listener<'_>,
     ) -> Result<Counted, Refusal>;
 }

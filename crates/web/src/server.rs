@@ -115,9 +115,11 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let ended = runtime.block_on(async {
+            // In this order, so that whoever got an answer can interrupt.
             tokio::select! {
-                ended = self.serve() => ended,
+                biased;
                 interrupted = tokio::signal::ctrl_c() => interrupted,
+                ended = self.serve() => ended,
             }
         });
         // A search that goes on does not keep the process.

@@ -1,13 +1,13 @@
 //! The games that the server keeps: bounded in number and in age.
 
 use crate::refusal::Refusal;
-use crate::stop::Stop;
+use crate::stop::Current;
 use crate::table::Table;
 use axum::http::StatusCode;
 use core::fmt;
 use core::time::Duration;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 /// A game, and what goes on around it.
@@ -15,23 +15,23 @@ pub(crate) struct Session {
     pub(crate) table: Box<dyn Table>,
     /// How often the game has changed: who acts on an older state is told so.
     pub(crate) revision: u64,
-    /// The search that goes on, if one does.
-    pub(crate) search: Option<Arc<Stop>>,
+    /// The search and the count that go on, apart from each other.
+    pub(crate) search: Current,
+    pub(crate) count: Current,
     used: Instant,
 }
 
 impl Session {
-    /// Stops the search that goes on, if one does.
-    pub(crate) fn stop_search(&mut self) {
-        if let Some(search) = self.search.take() {
-            search.stop();
-        }
+    fn new(table: Box<dyn Table>, now: Instant) -> Self {
+        let (search, count) = (Current::default(), Current::default());
+        Self { table, revision: 0, search, count, used: now }
     }
-}
 
-impl Drop for Session {
-    fn drop(&mut self) {
-        self.stop_search();
+    /// Says that the game has changed: nobody needs to know any more what was asked about it.
+    pub(crate) fn mark_changed(&mut self) {
+        self.search.end();
+        self.count.end();
+        self.revision += 1;
     }
 }
 
@@ -71,7 +71,7 @@ impl Sessions {
             };
             kept.remove(&name);
         }
-        kept.insert(name.clone(), Session { table, revision: 0, search: None, used: now });
+        kept.insert(name.clone(), Session::new(table, now));
         Ok(name)
     }
 
@@ -120,6 +120,8 @@ fn random_name() -> Result<String, Refusal> {
 mod tests {
     use super::*;
     use crate::games::peg;
+    use crate::stop::Stop;
+    use std::sync::Arc;
 
     fn insert(sessions: &Sessions, now: Instant) -> String {
         sessions.insert(Box::new(peg::new()), now).unwrap()
@@ -153,18 +155,18 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_stops_its_search() {
+    fn a_game_that_goes_stops_its_search_and_its_count() {
         let (sessions, now) = (Sessions::new(1, Duration::from_secs(100)), Instant::now());
-        let stop = Arc::new(Stop::after(Duration::from_secs(1000)));
         let name = insert(&sessions, now);
-        let search = Some(Arc::clone(&stop));
-        sessions
-            .with(&name, now, |session| {
-                session.search = search;
-                Ok(())
-            })
-            .unwrap();
+        let [search, count] = [(); 2].map(|()| Arc::new(Stop::after(Duration::from_secs(1000))));
+        let begin = |session: &mut Session| {
+            session.search.begin(&search);
+            session.count.begin(&count);
+            Ok(())
+        };
+        sessions.with(&name, now, begin).unwrap();
+        assert!(!search.is_told() && !count.is_told());
         insert(&sessions, now);
-        assert!(stop.is_told());
+        assert!(search.is_told() && count.is_told());
     }
 }

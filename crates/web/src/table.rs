@@ -1,11 +1,8 @@
 //! A game with its record: what was played, and where in it the player looks.
 
-use crate::counting::{Counted, CountedLevel};
 use crate::refusal::Refusal;
-use crate::rules::Rules;
+use crate::rules::{Question, Rules};
 use crate::shown::{PlayedMove, Shown, Trouble};
-use crate::stop::Stop;
-use crate::thinking::{Choice, Limits, Listener};
 
 /// The most moves that a record keeps: far beyond any game that people play.
 pub(crate) const MOST_MOVES: usize = 2000;
@@ -30,44 +27,6 @@ pub(crate) trait Table: Send {
 
     /// The position where the record stands, to think about it elsewhere.
     fn question(&self) -> Box<dyn Question>;
-}
-
-/// A position to think about. See the methods of [`Rules`].
-pub(crate) trait Question: Send {
-    fn ready(&self) -> Result<(), Refusal>;
-    fn is_over(&self) -> bool;
-
-    fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal>;
-
-    fn count(
-        &self,
-        plies: u32,
-        stop: &Stop,
-        tell: &(dyn Fn(CountedLevel) + Sync),
-    ) -> Result<Counted, Refusal>;
-}
-
-impl<R: Rules> Question for R {
-    fn ready(&self) -> Result<(), Refusal> {
-        Rules::ready(self)
-    }
-
-    fn is_over(&self) -> bool {
-        self.status().over
-    }
-
-    fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal> {
-        Rules::think(self, limits, stop, tell)
-    }
-
-    fn count(
-        &self,
-        plies: u32,
-        stop: &Stop,
-        tell: &(dyn Fn(CountedLevel) + Sync),
-    ) -> Result<Counted, Refusal> {
-        Rules::count(self, plies, stop, tell)
-    }
 }
 
 /// The record of a game.

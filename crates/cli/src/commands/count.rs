@@ -13,7 +13,7 @@ pub(super) use report::{Counted, Report};
 
 use crate::games::AnyPosition;
 use crate::output::{Output, USAGE, complain};
-use checkpoint::Checkpoint;
+pub(crate) use checkpoint::Checkpoint;
 use clap::{Args, ValueEnum};
 use countable::ClosedCount;
 use game::Tally;

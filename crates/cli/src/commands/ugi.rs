@@ -76,6 +76,18 @@ fn converse<G: Searched>(start: G, evaluator: Option<&str>) -> Result<(), String
     })
 }
 
+/// Reads a line as a conversation does, and does nothing.
+///
+/// # Errors
+///
+/// What is wrong with it.
+pub(crate) fn read<G: Searched>(line: &str) -> Result<(), String> {
+    if let Some(Request::Position { fen, moves }) = Request::read(line)? {
+        position::<G>(fen, &moves)?;
+    }
+    Ok(())
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Listen,

@@ -7,7 +7,7 @@ use game::Side;
 
 /// A heuristic built to win: what one player has, less what the other has, weighed by
 /// [`Weights::TUNED`]. A game that is over, or will be in a move or two, is a [`WIN`](super::WIN) less
-/// those moves.
+/// those moves: a master before the enemy temple, or under attack without a way out, needs no weight.
 pub fn plywood(position: &Position, player: Side) -> i32 {
     for_player(position, player, |position| Weights::TUNED.value(position))
 }
@@ -34,8 +34,6 @@ pub struct Weights {
     pub check: i32,
     /// Each square beside the enemy master that is attacked.
     pub siege: i32,
-    /// The master on a square from which a card in hand leads into the enemy temple.
-    pub temple_threat: i32,
     /// The Super move left, by the number of own students.
     pub super_left: [i32; 5],
     /// Having the move.
@@ -43,19 +41,18 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights of [`plywood`], found by self-play.
+    /// The weights of [`plywood`], found by `plywood tune`.
     pub const TUNED: Self = Self {
-        student: [[64, 67, 64], [73, 78, 83], [75, 79, 86], [62, 75, 78], [56, 71, 34]],
-        master: [[-53, -43, -30], [-33, -11, -7], [11, 35, 39], [56, 86, 91], [19, 34, 0]],
+        student: [[76, 84, 81], [91, 98, 105], [92, 106, 115], [85, 96, 99], [79, 64, 60]],
+        master: [[-63, -47, -31], [-31, -12, -9], [7, 29, 25], [39, 73, 94], [16, 31, 0]],
         student_moves: 1,
-        master_moves: 1,
-        side_card_moves: 0,
-        attack: 5,
-        check: 34,
-        siege: 8,
-        temple_threat: 60,
-        super_left: [105, 140, 133, 127, 108],
-        tempo: 7,
+        master_moves: 2,
+        side_card_moves: 1,
+        attack: 4,
+        check: 42,
+        siege: 7,
+        super_left: [80, 99, 109, 111, 105],
+        tempo: 8,
     };
 
     /// Every weight, in a fixed order, to be read or changed.
@@ -68,7 +65,6 @@ impl Weights {
             &mut self.attack,
             &mut self.check,
             &mut self.siege,
-            &mut self.temple_threat,
             &mut self.tempo,
         ];
         let squares = student.iter_mut().chain(master).flatten();
@@ -103,8 +99,7 @@ impl Weights {
             value +=
                 self.siege * count(super_leaps().from(prey) & (own.all - position.pawns[other]));
         }
-        let temple = Bitboard::of(Position::temple(other));
-        value + self.temple_threat * count(own.master & temple)
+        value
     }
 }
 

@@ -69,7 +69,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights of [`plywood`], found by self-play.
+    /// The weights of [`plywood`], found by `plywood tune`.
     pub const TUNED: Self = Self {
         standing: [11, 63, 139, 120],
         place: [-34, -8, 1, 6, 15, 23],

@@ -1,15 +1,16 @@
 //! From one level to the next: play every move, and merge what arrives.
 //!
-//! It goes in rounds. In a round some of the level's positions are expanded, by several tasks that share
+//! It goes in rounds. In a round some of the level's positions are expanded, by workers that share
 //! nothing: each has a buffer for every part of the next level. Then every part takes in what is there
-//! for it, from one task's buffer after the other. No lock is needed, and the next level comes out the
-//! same whatever the number of tasks.
+//! for it, from one worker's buffer after the other. Neither needs a lock, and the next level has the same
+//! positions in the same parts, whatever the number of workers.
 
 use super::level::{Level, Part};
 use super::table::{Table, Times};
 use crate::schedule::Schedule;
 use crate::watch::{Stopped, Watch, go_on};
 use game::{Keyed, Natural, Tally};
+use std::sync::{Mutex, PoisonError};
 
 /// What came of expanding a level.
 #[expect(clippy::large_enum_variant, reason = "there are only ever a few of them")]
@@ -27,8 +28,11 @@ const PART: usize = 512;
 /// The most parts of a level.
 const MOST_PARTS: usize = 4096;
 
-/// Positions that a task expands before it asks whether to stop.
+/// Positions that a worker expands before it asks whether to stop.
 const BETWEEN_QUESTIONS: usize = 256;
+
+/// The memory for the moves of a round, as long as the next level is not larger.
+const SMALL_ROUND: usize = 256 << 20;
 
 /// The next level, in `memory` bytes beyond those of this level.
 pub(super) fn expand<G: Keyed + Sync, S: Schedule>(
@@ -48,18 +52,16 @@ pub(super) fn expand<G: Keyed + Sync, S: Schedule>(
 }
 
 /// Is there memory to expand at least a few positions?
-pub(super) fn can_start<G: Keyed>(memory: usize) -> bool {
-    round::<G, u128>(memory) >= 4
+pub(super) const fn can_start<G: Keyed>(memory: usize) -> bool {
+    buffer_bytes(memory) / size_of::<(G::Key, u128)>() / G::MAX_MOVES >= 4
 }
 
-/// How many positions to expand in a round: their moves take at most an eighth of the memory, and need
-/// not take more than a quarter of a gibibyte.
-const fn round<G: Keyed, T>(memory: usize) -> usize {
-    let memory = if memory / 8 < 256 << 20 { memory / 8 } else { 256 << 20 };
-    memory / size_of::<(G::Key, T)>() / G::MAX_MOVES
+/// The memory for the moves of a round.
+const fn buffer_bytes(memory: usize) -> usize {
+    memory / 8
 }
 
-/// What a task found: for every part of the next level what arrived, and the games that ended.
+/// What a worker found: for every part of the next level what arrived, and the games that ended.
 struct Found<G: Keyed, T> {
     buffers: Vec<Vec<(G::Key, T)>>,
     ended: Tally<G::Outcome>,
@@ -72,7 +74,10 @@ struct Expander<'a, G: Keyed, S, T> {
     watch: &'a dyn Watch<G::Outcome>,
     /// Where each part of the level starts, if all its positions were in one list.
     starts: Vec<usize>,
-    tables: Vec<Table<G::Key, T>>,
+    /// The next level, as far as it is known.
+    next: Vec<Part<G::Key>>,
+    /// What each worker found. The buffers are emptied after a round, and used again.
+    found: Vec<Found<G, T>>,
     schedule: core::marker::PhantomData<S>,
 }
 
@@ -90,66 +95,75 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
         // The next level is a few times larger; what counts is the order of magnitude.
         let parts = (level.len() * 8 / PART).next_power_of_two().min(MOST_PARTS);
         let parts = parts.min((memory / 8192).next_power_of_two());
-        let tables = (0..parts).map(|_| Table::new()).collect();
-        Self { root, level, memory, watch, starts, tables, schedule: core::marker::PhantomData }
+        let next = (0..parts).map(|_| Part::empty()).collect();
+        let schedule = core::marker::PhantomData;
+        Self { root, level, memory, watch, starts, next, found: Vec::new(), schedule }
     }
 
     fn run(mut self) -> Result<Expansion<G>, Stopped> {
         let positions = self.level.len();
-        let round = round::<G, T>(self.memory);
-        let (mut ended, mut arrivals, mut expanded) = (Tally::new(), 0, 0);
+        let (mut arrivals, mut expanded) = (0, 0);
         while expanded < positions {
-            let end = positions.min(expanded + round);
-            if end == expanded {
+            let most = self.round(expanded, arrivals);
+            if most == 0 {
                 return Ok(Expansion::TooLarge { expanded: 0.0 });
             }
-            let found = self.find(expanded, end)?;
-            for found in &found {
-                ended += &found.ended;
-                arrivals += found.buffers.iter().map(Vec::len).sum::<usize>() as u64;
-            }
-            if !self.has_room_for(&found) {
+            let rounds = (positions - expanded).div_ceil(most);
+            let end = expanded + (positions - expanded).div_ceil(rounds);
+            self.find(expanded, end)?;
+            arrivals +=
+                self.found.iter().flat_map(|found| &found.buffers).map(Vec::len).sum::<usize>();
+            if !self.has_room() {
                 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
                 return Ok(Expansion::TooLarge { expanded: expanded as f64 / positions as f64 });
             }
-            S::each(&mut self.tables, |part, table| {
-                let arriving: usize = found.iter().map(|found| found.buffers[part].len()).sum();
-                table.reserve(arriving / 2);
-                for found in &found {
-                    for &(key, times) in &found.buffers[part] {
-                        table.add(key, times);
-                    }
-                }
-            });
+            self.merge();
             expanded = end;
         }
-        let mut parts: Vec<_> = self.tables.into_iter().map(|table| (table, None)).collect();
-        S::each(&mut parts, |_, (table, part)| {
-            let (keys, times) = core::mem::replace(table, Table::new()).into_dense();
-            *part = Some(Part::new(keys, times));
-        });
-        let next = Level::new(parts.into_iter().filter_map(|(_, part)| part).collect());
-        Ok(Expansion::Done { next, ended, arrivals })
+        let mut ended = Tally::new();
+        for found in &self.found {
+            ended += &found.ended;
+        }
+        Ok(Expansion::Done { next: Level::new(self.next), ended, arrivals: arrivals as u64 })
     }
 
-    /// Expands the positions from `start` to `end`, by as many tasks as can run at once.
-    fn find(&self, start: usize, end: usize) -> Result<Vec<Found<G, T>>, Stopped> {
-        let tasks = S::workers();
-        let cut = |task| start + (end - start) * task / tasks;
-        S::collect(tasks, |task| self.find_alone(cut(task), cut(task + 1)))
+    /// How many positions to expand at most in the next round, after so many positions and arrivals.
+    /// Every round merges the whole next level again, so it should bring as much as is there.
+    fn round(&self, expanded: usize, arrivals: usize) -> usize {
+        let known: usize = self.next.iter().map(Part::bytes).sum();
+        let bytes = buffer_bytes(self.memory).min(known.max(SMALL_ROUND));
+        let moves = match expanded {
+            0 => G::MAX_MOVES,
+            _ => (arrivals * 3 / 2 / expanded).clamp(1, G::MAX_MOVES),
+        };
+        bytes / size_of::<(G::Key, T)>() / moves
     }
 
-    fn find_alone(&self, start: usize, end: usize) -> Result<Found<G, T>, Stopped> {
-        let parts = self.tables.len();
-        // A position has about a fourth of the most moves, as a rule.
-        let arrivals = (end - start) * G::MAX_MOVES / 4 / parts;
-        let buffers = (0..parts).map(|_| Vec::with_capacity(arrivals)).collect();
-        let mut found = Found { buffers, ended: Tally::new() };
+    /// Expands the positions from `start` to `end`.
+    fn find(&mut self, start: usize, end: usize) -> Result<(), Stopped> {
+        let idle = Mutex::new(core::mem::take(&mut self.found));
+        let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+        S::collect((end - start).div_ceil(BETWEEN_QUESTIONS), |chunk| {
+            go_on(self.watch)?;
+            let start = start + chunk * BETWEEN_QUESTIONS;
+            let waiting = lock().pop();
+            let mut found = waiting.unwrap_or_else(|| self.nothing_found());
+            self.find_alone(start, end.min(start + BETWEEN_QUESTIONS), &mut found);
+            lock().push(found);
+            Ok(())
+        })?;
+        self.found = idle.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(())
+    }
+
+    fn nothing_found(&self) -> Found<G, T> {
+        Found { buffers: self.next.iter().map(|_| Vec::new()).collect(), ended: Tally::new() }
+    }
+
+    fn find_alone(&self, start: usize, end: usize, found: &mut Found<G, T>) {
+        let parts = self.next.len();
         let mut part = self.starts.partition_point(|&first| first <= start) - 1;
         for place in start..end {
-            if place % BETWEEN_QUESTIONS == 0 {
-                go_on(self.watch)?;
-            }
             while place >= self.starts[part + 1] {
                 part += 1;
             }
@@ -165,19 +179,49 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
                 }
             });
         }
-        Ok(found)
     }
 
-    /// Would the tables fit into the memory if every arrival were a new position?
-    fn has_room_for(&self, found: &[Found<G, T>]) -> bool {
-        let mut bytes = 0;
-        for (part, table) in self.tables.iter().enumerate() {
-            let arriving = found.iter().map(|found| found.buffers[part].len()).sum::<usize>();
-            let capacity = Table::<G::Key, T>::capacity_for(table.len() + arriving);
-            bytes += Table::<G::Key, T>::bytes(capacity.max(table.capacity()));
+    /// How many moves arrived at a part in this round.
+    fn arriving(found: &[Found<G, T>], part: usize) -> usize {
+        found.iter().map(|found| found.buffers[part].len()).sum()
+    }
+
+    /// Would it all fit into the memory if every arrival were a new position? The answer must not depend
+    /// on the number of workers, since the blocks of a count depend on it.
+    fn has_room(&self) -> bool {
+        let record = size_of::<(G::Key, T)>();
+        let (mut bytes, mut largest) = (0, 0);
+        for (part, known) in self.next.iter().enumerate() {
+            let arriving = Self::arriving(&self.found, part);
+            // A buffer may have grown to twice of what is in it.
+            bytes += (known.len() + arriving) * record + 2 * arriving * record;
+            largest = largest.max(known.len() + arriving);
         }
-        let buffers =
-            found.iter().flat_map(|found| &found.buffers).map(Vec::capacity).sum::<usize>();
-        bytes + buffers * size_of::<(G::Key, T)>() <= self.memory
+        let tables = self.next.len().min(16) * Table::<G::Key, T>::bytes_for(largest);
+        bytes + tables <= self.memory
+    }
+
+    /// Takes what arrived into the next level.
+    fn merge(&mut self) {
+        let found = &self.found;
+        S::each(&mut self.next, Table::new, |table, place, part| {
+            let arriving = Self::arriving(found, place);
+            if arriving == 0 {
+                return;
+            }
+            table.reserve(part.len() + arriving / 2);
+            for (key, times) in part.iter() {
+                table.add(key, T::of(times));
+            }
+            for found in found {
+                for &(key, times) in &found.buffers[place] {
+                    table.add(key, times);
+                }
+            }
+            *part = table.take();
+        });
+        for buffer in self.found.iter_mut().flat_map(|found| &mut found.buffers) {
+            buffer.clear();
+        }
     }
 }

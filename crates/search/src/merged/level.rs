@@ -72,10 +72,15 @@ enum Narrow {
 }
 
 impl<K: Copy> Part<K> {
+    /// The part without positions.
+    pub(super) const fn empty() -> Self {
+        Self { keys: Vec::new(), times: Narrow::Word32(Vec::new()) }
+    }
+
     /// The part with these keys and multiplicities.
-    pub(super) fn new<T: Times>(keys: Vec<K>, times: Vec<T>) -> Self {
-        let most = times.iter().map(|&times| times.into()).max().unwrap_or(0);
-        let wide = times.into_iter().map(Into::into);
+    pub(super) fn new<T: Times>(keys: Vec<K>, times: &[T]) -> Self {
+        let wide = times.iter().map(|&times| times.into());
+        let most = wide.clone().max().unwrap_or(0);
         #[expect(clippy::cast_possible_truncation, reason = "the largest fits")]
         let times = if most <= u128::from(u32::MAX) {
             Narrow::Word32(wide.map(|times| times as u32).collect())
@@ -121,7 +126,7 @@ impl<K: Copy> Part<K> {
         records.sort_by_cached_key(|&(key, _)| mix(home(key)));
         let piece = |records: &[(K, u128)]| {
             let (keys, times) = records.iter().copied().unzip::<_, u128, _, Vec<_>>();
-            Self::new(keys, times)
+            Self::new(keys, &times)
         };
         records.chunks(self.len().div_ceil(pieces).max(1)).map(piece).collect()
     }

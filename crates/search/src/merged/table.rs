@@ -1,5 +1,6 @@
 //! Positions with their multiplicities while a level is being merged.
 
+use super::level::Part;
 use game::Key;
 
 /// How often a position is reached: the word that a level's multiplicities are added in.
@@ -35,8 +36,10 @@ impl Times for u128 {
     }
 }
 
-/// A hash table from keys to multiplicities: open addressing, linear probing. Keys and multiplicities
-/// lie in two lists, so that a finished table becomes a dense part of a level in place.
+/// A hash table from keys to multiplicities: open addressing, linear probing.
+///
+/// It is where one part of a level after the other is merged: small enough to stay in a core's cache, and
+/// used again, so that no fresh memory is touched but what the level itself needs.
 pub(super) struct Table<K, T> {
     keys: Vec<K>,
     /// Zero marks a free place.
@@ -88,7 +91,7 @@ impl<K: Key, T: Times> Table<K, T> {
     }
 
     /// The capacity that a table grows to when it has to hold this many keys.
-    pub(super) const fn capacity_for(keys: usize) -> usize {
+    const fn capacity_for(keys: usize) -> usize {
         let mut capacity = 32;
         while Self::room(capacity) < keys {
             capacity += capacity / 2;
@@ -107,32 +110,22 @@ impl<K: Key, T: Times> Table<K, T> {
         }
     }
 
-    pub(super) const fn len(&self) -> usize {
-        self.len
+    /// The bytes of a table that grew to hold this many keys.
+    pub(super) const fn bytes_for(keys: usize) -> usize {
+        Self::capacity_for(keys) * (size_of::<K>() + size_of::<T>())
     }
 
-    pub(super) const fn bytes(capacity: usize) -> usize {
-        capacity * (size_of::<K>() + size_of::<T>())
-    }
-
-    pub(super) const fn capacity(&self) -> usize {
-        self.keys.len()
-    }
-
-    /// The keys and their multiplicities, in the order of the table.
-    pub(super) fn into_dense(mut self) -> (Vec<K>, Vec<T>) {
-        let mut dense = 0;
-        for place in 0..self.keys.len() {
-            if self.times[place] != T::default() {
-                (self.keys[dense], self.times[dense]) = (self.keys[place], self.times[place]);
-                dense += 1;
+    /// Takes everything out, as a part of a level. The table keeps its memory.
+    pub(super) fn take(&mut self) -> Part<K> {
+        let (mut keys, mut times) = (Vec::with_capacity(self.len), Vec::with_capacity(self.len));
+        for (&key, here) in self.keys.iter().zip(&mut self.times) {
+            if *here != T::default() {
+                keys.push(key);
+                times.push(core::mem::take(here));
             }
         }
-        self.keys.truncate(dense);
-        self.times.truncate(dense);
-        self.keys.shrink_to_fit();
-        self.times.shrink_to_fit();
-        (self.keys, self.times)
+        self.len = 0;
+        Part::new(keys, &times)
     }
 }
 
@@ -165,12 +158,12 @@ mod tests {
             let Ok(key) = K::try_from(u128::from(word % 3000)) else { unreachable!() };
             let times = 1 + step % 5;
             table.add(key, times);
-            *map.entry(key).or_insert(0) += times;
-            assert!(table.len() <= table.capacity());
+            *map.entry(key).or_insert(0) += u128::from(times);
         }
-        assert_eq!(table.len(), map.len());
-        let (keys, times) = table.into_dense();
-        assert_eq!(keys.into_iter().zip(times).collect::<BTreeMap<_, _>>(), map);
+        let part = table.take();
+        assert_eq!(part.len(), map.len());
+        assert_eq!(part.iter().collect::<BTreeMap<_, _>>(), map);
+        assert_eq!(table.take().len(), 0);
     }
 
     #[test]

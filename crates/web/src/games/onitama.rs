@@ -1,9 +1,9 @@
 //! Onitama: a pawn, where it goes, and which card leads there.
 
 use super::{NewGame, capital};
-use crate::counting::{self, Counted, CountedLevel};
+use crate::counting::{self, Counted};
 use crate::refusal::Refusal;
-use crate::rules::Rules;
+use crate::rules::{Question, Rules};
 use crate::shown::{
     Board, Card as ShownCard, Cards, Cell, Mark, Offer, Piece, PlayedCard, Status, Trouble,
 };
@@ -14,11 +14,12 @@ use ::onitama::{Card, Ending, Move, Position, Victory, evaluate};
 use board::{Grid5, Square};
 use game::{Game, Side};
 use onitama_course::{Objection, generate_game};
-use onitama_notation::{Located, MoveLine, Number, StateLine, Transcript};
+use onitama_notation::{Located, MoveLine, NotationError, Number, Place, StateLine, Transcript};
 use search::Method;
 
 const PLAYERS: [&str; 2] = ["First", "Second"];
-const COLOURS: [&str; 2] = ["blue", "red"];
+/// What is a player's, in words.
+const OWNERS: [&str; 2] = ["first player's", "second player's"];
 
 /// The cards of a game for which nobody wished others.
 const USUAL: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
@@ -60,12 +61,13 @@ pub(crate) fn new(wish: &NewGame) -> Result<Record<Onitama>, Refusal> {
 ///
 /// [`Refusal`] with its line if the text is not in the format, or its state is none.
 pub(crate) fn load(text: &str) -> Result<Record<Onitama>, Refusal> {
-    let game = Transcript::read(text.as_bytes()).map_err(|error| {
-        Refusal::at_line(error.place.line, format_args!("invalid format: {error}"))
+    let game = Transcript::read(text.as_bytes()).map_err(|NotationError { place, fault }| {
+        let Place { line, column, .. } = place;
+        Refusal::at_line(line, format_args!("invalid format at column {column}: {fault}"))
     })?;
     let Located { place, what: state } = &game.state;
     let refused = |fault: &dyn core::fmt::Display| {
-        Refusal::at_line(place.line, format_args!("invalid state: {place}: {fault}"))
+        Refusal::at_line(place.line, format_args!("invalid state: {fault}"))
     };
     let setup = state.setup().map_err(|fault| refused(&fault))?;
     let start = setup.position().map_err(|fault| refused(&fault))?;
@@ -149,7 +151,7 @@ impl Rules for Onitama {
     fn spoken(&self, legal: Move) -> String {
         let Move { from, to, card, is_super } = legal;
         let mover = self.0.turn();
-        let pawn = if self.0.master(mover) == Some(from) { "master" } else { "student" };
+        let pawn = if self.0.master(mover) == Some(from) { "the master" } else { "a student" };
         let captured = if self.0.master(mover.other()) == Some(to) {
             ", capturing the master"
         } else if self.0.pawns(mover.other()).contains(to) {
@@ -161,7 +163,7 @@ impl Rules for Onitama {
             if is_super { format!("the Super move, giving up {card}") } else { card.to_string() };
         let player = PLAYERS[mover.index()];
         let (from, to) = (words(from), words(to));
-        format!("{player} moves a {pawn} from {from} to {to} with {by}{captured}")
+        format!("{player} moves {pawn} from {from} to {to} with {by}{captured}")
     }
 
     fn status(&self) -> Status {
@@ -199,11 +201,11 @@ impl Rules for Onitama {
             });
             let piece_words = match (side, piece) {
                 (Some(side), Some(Piece { kind, .. })) => {
-                    format!("{} {kind}", COLOURS[side.index()])
+                    format!("{} {kind}", OWNERS[side.index()])
                 }
                 _ => "empty".to_owned(),
             };
-            let temple_words = temple.map(|side| format!("{} temple", COLOURS[side.index()]));
+            let temple_words = temple.map(|side| format!("{} temple", OWNERS[side.index()]));
             let label: Vec<_> = [words(at), piece_words].into_iter().chain(temple_words).collect();
             Some(Cell {
                 id: at.to_string(),
@@ -247,6 +249,16 @@ impl Rules for Onitama {
     fn position(&self) -> Option<String> {
         Some(StateLine::from(&self.0).to_string())
     }
+}
+
+impl Question for Onitama {
+    fn ready(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.outcome().is_some()
+    }
 
     fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal> {
         let subject = Subject {
@@ -263,7 +275,7 @@ impl Rules for Onitama {
         &self,
         plies: u32,
         stop: &Stop,
-        tell: &(dyn Fn(CountedLevel) + Sync),
+        tell: counting::Listener<'_>,
     ) -> Result<Counted, Refusal> {
         let name = |ending: Ending| ending.to_string();
         counting::count::<Position>(plies, stop, tell, name, |counter| {

@@ -1,9 +1,9 @@
 //! Peg Reversal: the first click chooses the white peg, every other flips one.
 
-use crate::counting::{Counted, CountedLevel};
+use crate::counting::{self, Counted};
 use crate::reading::{Pasted, line_of, replay};
 use crate::refusal::Refusal;
-use crate::rules::Rules;
+use crate::rules::{Question, Rules};
 use crate::shown::{Board, Cell, Mark, Offer, Piece, Status};
 use crate::stop::Stop;
 use crate::table::Record;
@@ -193,9 +193,15 @@ impl Rules for Reversal {
             Playing(pegs) => Some(::peg::Board::from(*pegs).to_string()),
         }
     }
+}
 
+impl Question for Reversal {
     fn ready(&self) -> Result<(), Refusal> {
         self.played().map(|_| ())
+    }
+
+    fn is_over(&self) -> bool {
+        self.status().over
     }
 
     /// Every flip wins in the end; the best leaves the most ways to finish.
@@ -219,7 +225,7 @@ impl Rules for Reversal {
         &self,
         plies: u32,
         _stop: &Stop,
-        _tell: &(dyn Fn(CountedLevel) + Sync),
+        _tell: counting::Listener<'_>,
     ) -> Result<Counted, Refusal> {
         let pegs = self.played()?;
         Ok(Counted::new(plies, &pegs.tally(plies), |ending| match ending {

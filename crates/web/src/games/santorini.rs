@@ -1,10 +1,10 @@
 //! Santorini: four clicks place the pawns, then every three clicks are a move.
 
 use super::capital;
-use crate::counting::{self, Counted, CountedLevel};
+use crate::counting::{self, Counted};
 use crate::reading::{Pasted, line_of, replay};
 use crate::refusal::Refusal;
-use crate::rules::Rules;
+use crate::rules::{Question, Rules};
 use crate::shown::{Board, Cell, Mark, Offer, Piece, Status};
 use crate::stop::Stop;
 use crate::table::Record;
@@ -259,9 +259,15 @@ impl Rules for Santorini {
     fn position(&self) -> Option<String> {
         self.played().ok().map(Position::to_string)
     }
+}
 
+impl Question for Santorini {
     fn ready(&self) -> Result<(), Refusal> {
         self.played().map(|_| ())
+    }
+
+    fn is_over(&self) -> bool {
+        self.status().over
     }
 
     fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal> {
@@ -280,7 +286,7 @@ impl Rules for Santorini {
         &self,
         plies: u32,
         stop: &Stop,
-        tell: &(dyn Fn(CountedLevel) + Sync),
+        tell: counting::Listener<'_>,
     ) -> Result<Counted, Refusal> {
         let position = self.played()?;
         let name = |victory: ::santorini::Victory| victory.to_string();

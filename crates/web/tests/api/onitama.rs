@@ -57,7 +57,7 @@ async fn a_played_card_goes_to_the_side_and_a_super_move_is_marked() {
     assert_eq!(cards["played"], json!({ "card": "Cobra", "by": 0, "super": true }));
     assert_eq!(cards["side"]["name"], "Cobra");
     assert_eq!(cards["super_used"], json!([true, false]));
-    let spoken = "First moves a master from row 0, column 2 to row 1, column 2 with the Super move, giving up Cobra";
+    let spoken = "First moves the master from row 0, column 2 to row 1, column 2 with the Super move, giving up Cobra";
     assert_eq!(game.state["moves"][0]["spoken"], spoken);
 }
 

@@ -44,3 +44,28 @@ async fn games_are_counted_in_closed_form() {
     let won = json!(["won", "25589827238367749588818329600"]);
     assert_eq!(counted["parts"], json!([["still going on", "0"], won, ["stuck", "0"]]));
 }
+
+#[tokio::test]
+async fn a_board_is_loaded_and_its_first_wrong_line_is_marked() {
+    let client = Client::new();
+    let mut game = client.create(&json!({ "game": "peg" })).await;
+    game.play("(0,0)").await;
+    let board = game.state["position"].as_str().unwrap();
+    let text = format!("{board}\nM (0,1)\nM (3,0)\nM (1,0)\n");
+    let loaded = client.create(&json!({ "game": "peg", "load": text, "at": 1 })).await;
+    assert_eq!(loaded.status(), "31 black pegs left");
+    let trouble = json!({
+        "line": 3,
+        "message": "this peg cannot be flipped here",
+        "text": "M (3,0)",
+        "rest": ["M (1,0)"],
+    });
+    assert_eq!(loaded.state["trouble"], trouble);
+
+    let stuck = board.replace(" W", " B");
+    let stuck = client.create(&json!({ "game": "peg", "load": stuck })).await;
+    assert_eq!(stuck.status(), "Stuck: no peg is white, so none can be flipped");
+    let refusal =
+        client.refused(&json!({ "game": "peg", "load": board.replacen("Peg", "\nPin", 1) })).await;
+    assert_eq!(refusal["line"], 2, "{refusal}");
+}

@@ -105,10 +105,14 @@ async fn new_game(host: &str) -> String {
     format!("/api/games/{}", id.split_once('"').unwrap().0)
 }
 
-/// A search that goes on for a minute unless it is stopped; gives the stream once it has begun.
-async fn long_search(host: &str, game: &str) -> TcpStream {
-    let mut stream =
-        request(host, &format!("{game}/think"), &json!({ "revision": 0, "seconds": 60 })).await;
+/// A search or a count that goes on for a minute unless it is stopped; gives the stream once it has
+/// begun.
+async fn long_work(host: &str, game: &str, what: &str) -> TcpStream {
+    let wish = match what {
+        "count" => json!({ "plies": 40 }),
+        _ => json!({ "revision": 0, "seconds": 60 }),
+    };
+    let mut stream = request(host, &format!("{game}/{what}"), &wish).await;
     let mut begun = [0; 12];
     stream.read_exact(&mut begun).await.unwrap();
     assert_eq!(&begun, b"HTTP/1.1 200");
@@ -116,14 +120,16 @@ async fn long_search(host: &str, game: &str) -> TcpStream {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_page_stops_its_search() {
+async fn a_closed_page_stops_its_search_and_its_count() {
     let (host, server) = small_server();
     let (one, other) = (new_game(&host).await, new_game(&host).await);
-    drop(long_search(&host, &one).await);
-    // There is room for one search: this one can only begin when the other has ended.
-    let think = json!({ "revision": 0, "depth": 1 });
-    let text = answer(request(&host, &format!("{other}/think"), &think).await).await;
-    assert!(text.contains("event: done"), "{text}");
+    for what in ["think", "count"] {
+        drop(long_work(&host, &one, what).await);
+        // There is room for one search: this one can only begin when the other has ended.
+        let think = json!({ "revision": 0, "depth": 1 });
+        let text = answer(request(&host, &format!("{other}/think"), &think).await).await;
+        assert!(text.contains("event: done"), "{what}: {text}");
+    }
     server.abort();
 }
 
@@ -131,7 +137,7 @@ async fn a_closed_page_stops_its_search() {
 async fn a_search_is_stopped_by_its_button_and_others_wait_their_turn() {
     let (host, server) = small_server();
     let (one, other) = (new_game(&host).await, new_game(&host).await);
-    let going_on = long_search(&host, &one).await;
+    let going_on = long_work(&host, &one, "think").await;
     let think = json!({ "revision": 0, "depth": 1 });
     let refused = answer(request(&host, &format!("{other}/think"), &think).await).await;
     assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
@@ -144,4 +150,28 @@ async fn a_search_is_stopped_by_its_button_and_others_wait_their_turn() {
     let text = answer(going_on).await;
     assert!(text.contains("event: done"), "{text}");
     server.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_count_does_not_end_the_search_of_its_game_but_a_move_ends_both() {
+    let client = Client::new();
+    let game = client.create(&json!({ "game": "onitama" })).await;
+    let wish = json!({ "revision": 0, "seconds": 60 });
+    let search = async {
+        let mut events = game.events("think", wish).await;
+        events.pop().unwrap()
+    };
+    let meanwhile = async {
+        let counted = game.result("count", json!({ "plies": 2 })).await;
+        assert_eq!(counted["total"], "1190");
+        let long = game.events("count", json!({ "plies": 40 }));
+        let played = json!({ "revision": 0, "move": r#"((0,0),(1,1),"Cobra")"# });
+        let played = async { client.post(&game.path("moves"), &played).await.status };
+        let (mut events, status) = tokio::join!(long, played);
+        assert_eq!(status, StatusCode::OK);
+        events.pop().unwrap()
+    };
+    let ((found, choice), (ended, why)) = tokio::join!(search, meanwhile);
+    assert_eq!(found, "done", "{choice}");
+    assert_eq!((ended.as_str(), &why["message"]), ("failed", &json!("the count was stopped")));
 }

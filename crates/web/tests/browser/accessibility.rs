@@ -84,7 +84,11 @@ async fn peg_reversal_and_the_list_of_keys_are_accessible() {
 async fn a_phone_is_accessible() {
     visit("#onitama", |page| async move {
         page.screen(375, 812, true).await;
-        assert_accessible(&page, "onitama-narrow").await;
+        for game in ["onitama", "santorini", "peg"] {
+            page.click(&format!("nav [data-game='{game}']")).await;
+            page.wait_for(&format!("#main[data-game='{game}']")).await;
+            assert_accessible(&page, &format!("{game}-narrow")).await;
+        }
     })
     .await;
 }

@@ -59,6 +59,24 @@ async fn the_person_chooses_a_side_and_the_computer_begins() {
         page.wait_at(1, 1).await;
         assert_eq!(page.status().await, "Second player to move");
         assert!(!page.text("#thought").await.is_empty());
+        page.keys("h").await;
+        page.wait_for("#far-hand .card.hinted").await;
+        assert_eq!(page.count(".card.hinted").await, 1, "a hint names its card");
+
+        // The opponent and its strength stay when the page is loaded again; other games have their own.
+        page.keys("+").await;
+        page.client().refresh().await.unwrap();
+        page.wait_at(1, 1).await;
+        assert_eq!(
+            (page.value("#mode").await.as_str(), page.text("#strength").await.as_str()),
+            ("0", "4")
+        );
+        page.keys("h").await;
+        page.wait_for("#thought dd").await;
+        page.click("nav [data-game='santorini']").await;
+        page.wait_for("#main[data-game='santorini']").await;
+        assert_eq!(page.value("#mode").await, "");
+        assert_eq!(page.count("#thought dd").await, 0, "thoughts stay with their game");
     })
     .await;
 }
@@ -69,9 +87,7 @@ async fn thoughts_are_shown_while_it_thinks_and_the_button_ends_it() {
         page.click("#new-placed").await;
         page.wait_at(4, 4).await;
         page.fill("#kind", "seconds").await;
-        for _ in 0..57 {
-            page.keys("+").await;
-        }
+        page.keys(&"+".repeat(57)).await;
         assert_eq!(page.text("#strength").await, "60");
         page.click("#move-for-me").await;
         page.wait_for("#thought dd").await;
@@ -81,6 +97,12 @@ async fn thoughts_are_shown_while_it_thinks_and_the_button_ends_it() {
             assert!(thought.contains(term), "{thought}");
         }
         page.picture("santorini-thinking").await;
+        // Games can be counted meanwhile; the search goes on.
+        page.fill("#plies", "2").await;
+        page.click("#count").await;
+        page.wait_for("#counted dd").await;
+        assert_eq!(page.text("#count-state").await, "Games of at most 2 moves: 6,176");
+        assert_eq!(page.text("#thinking-state").await, "Thinking about its move.");
         page.click("#stop").await;
         page.wait_at(5, 5).await;
         assert_eq!(page.text("#thinking-state").await, "Idle.");

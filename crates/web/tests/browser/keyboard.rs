@@ -112,6 +112,9 @@ async fn the_list_of_keys_opens_and_closes() {
         page.keys("n").await;
         page.key(Key::Escape).await;
         page.wait_for("#help:not([open])").await;
+        page.click("#help-button").await;
+        page.click("#help-close").await;
+        page.wait_for("#help:not([open])").await;
 
         // Letters that are written into a field are no commands.
         page.find("#pasted").await.send_keys("zyah+-n?").await.unwrap();

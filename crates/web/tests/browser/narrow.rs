@@ -26,9 +26,9 @@ async fn tap(page: &Page, cell: &str) {
 async fn assert_fits(page: &Page) {
     let width = page.eval("document.documentElement.scrollWidth").await;
     assert_eq!(width, 375, "the page scrolls sideways");
-    let smallest = page
-        .eval("Math.min(...[...document.querySelectorAll('#board button')].map((square) => square.getBoundingClientRect().width))")
-        .await;
+    let widths =
+        "[...document.querySelectorAll('#board button')].map((square) => square.clientWidth)";
+    let smallest = page.eval(&format!("Math.min(...{widths})")).await;
     assert!(smallest.as_f64().unwrap() >= 40.0, "{smallest}");
 }
 

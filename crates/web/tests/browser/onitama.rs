@@ -2,6 +2,7 @@
 
 use crate::page::Page;
 use crate::webdriver::visit;
+use fantoccini::key::Key;
 
 /// The cards of a hand or of the side, by name.
 async fn cards(page: &Page, place: &str) -> Vec<String> {
@@ -47,6 +48,7 @@ async fn a_game_with_a_super_move_is_won_by_the_way_of_the_stone() {
         page.click_cells(["(1,1)"]).await;
         page.wait_at(1, 1).await;
         assert_eq!(cards(&page, "side-card").await, ["Rabbit"]);
+        assert_eq!(page.count("#side-card .from-near").await, 1, "it comes from the near hand");
         assert!(page.text("#near-hand").await.contains("played Rabbit"));
         assert!(page.text("#side-card").await.contains("from First"));
 
@@ -89,7 +91,7 @@ async fn a_master_in_the_temple_wins_by_the_way_of_the_stream() {
             r#"(["Horse","Ox","Boar","Crab","Eel"],[(3,2),(0,0)],[(4,4),(4,0)],0,True,False)"#;
         page.load(near).await;
         page.wait_until("document.getElementById('position').value.includes('Horse')").await;
-        assert!(page.label("(4,2)").await.contains("red temple"));
+        assert!(page.label("(4,2)").await.contains("second player's temple"));
         // Horse and Ox both lead there: the page asks which.
         page.click_cells(["(3,2)", "(4,2)"]).await;
         page.wait_for("#choices button").await;
@@ -120,7 +122,7 @@ async fn cards_are_chosen_or_drawn_from_a_seed() {
         assert_eq!(cards(&page, "side-card").await, ["Crab"]);
 
         page.fill("#seed", "2024").await;
-        page.click("#new-seed").await;
+        page.find("#seed").await.send_keys(&char::from(Key::Enter).to_string()).await.unwrap();
         let drawn = onitama_course::generate_game(&"2024".parse().unwrap(), 0);
         page.wait_until(&format!(
             "document.getElementById('position').value === {}",

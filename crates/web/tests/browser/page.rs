@@ -100,7 +100,8 @@ impl Page {
 
     /// The squares that are marked as possible, by name.
     pub(crate) async fn targets(&self) -> Vec<String> {
-        let script = "[...document.querySelectorAll('#board button:has(.target)')].map((square) => square.dataset.cell).sort()";
+        let script = "[...document.querySelectorAll('#board button:has(.target)')] \
+            .map((square) => square.dataset.cell).sort()";
         serde_json::from_value(self.eval(script).await).unwrap()
     }
 

@@ -11,26 +11,35 @@ async fn a_game_is_played_to_the_end_and_the_ways_to_finish_are_shown() {
         page.click_cells(["(0,0)"]).await;
         page.wait_at(1, 1).await;
         assert!(page.text("#facts").await.contains("25,589,827,238,367,749,588,818,329,600"));
+        assert!(page.label("(0,1)").await.contains("can be flipped"));
         let mut pegs: Pegs = page.value("#position").await.parse::<Board>().unwrap().pegs();
         for flips in 0..32 {
             assert_eq!(page.count("#board .frontier-ring").await, pegs.count_moves());
-            if flips == 14 {
-                page.picture("peg-middle").await;
-            }
             // From the far end, for a change.
             let hole = pegs.moves().last().unwrap();
             let name = peg::Position::from(hole).to_string();
-            assert!(page.label(&name).await.contains("can be flipped"));
             page.click_cells([name.as_str()]).await;
             pegs.play(hole).unwrap();
             page.wait_at(flips + 2, flips + 2).await;
-            assert!(page.label(&name).await.contains("white"));
+            if flips == 14 {
+                assert!(page.label(&name).await.ends_with("white, last move to here"));
+                assert_eq!(page.count("#board .last").await, 1, "the last flip is marked");
+                page.picture("peg-middle").await;
+            }
         }
         assert_eq!(page.status().await, "Won: every peg is white");
         assert_eq!(page.count("#board .peg.white").await, 33);
         page.keys("z").await;
         page.wait_at(32, 33).await;
         assert_eq!(page.status().await, "One black peg left");
+
+        // A position is pasted, and the games from there are counted.
+        page.load(&Board::from(Pegs::start(peg::Hole::at(0, 0).unwrap())).to_string()).await;
+        page.wait_at(0, 0).await;
+        page.fill("#plies", "2").await;
+        page.click("#count").await;
+        page.wait_for("#counted dd").await;
+        assert_eq!(page.text("#count-state").await, "Games of at most 2 moves: 24");
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! Santorini by clicks, and the kit's keys.
 
-use crate::page::Page;
+use crate::page::{Page, square};
 use crate::webdriver::visit;
 use fantoccini::key::Key;
 use game::{Game, Outcome};
@@ -127,9 +127,34 @@ async fn legal_targets_are_shown_and_a_started_move_can_be_taken_back() {
             "row 1, column 0, ground, blue pawn, last move to here"
         );
         assert_eq!(page.label("(2,0)").await, "row 2, column 0, level 1, last build");
-        let said = page.text("#announcer").await;
-        assert!(said.starts_with("Blue goes from row 0, column 0 to row 1, column 0"), "{said}");
-        assert!(said.ends_with("Red to move."), "{said}");
+        assert_eq!(page.count("#board .last").await, 3);
+
+        // A screen reader says the move, and then whose turn it is and what to do.
+        let said = page.text("#announcer[aria-live='polite']").await;
+        assert_eq!(
+            said,
+            "Blue goes from row 0, column 0 to row 1, column 0 and builds level 1 on row 2, column 0."
+        );
+        let status = page.text("[role='status']:has(#status-text)").await;
+        assert_eq!(status.split_whitespace().collect::<Vec<_>>().join(" "), "Red to move Choose a pawn.");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn levels_are_drawn_and_numbered() {
+    visit("#santorini", |page| async move {
+        let levels = "[(1,(0,0)),(2,(0,1)),(3,(0,2)),(4,(0,3))]";
+        page.load(&format!("(False,'B',((1,1),(3,3)),((1,3),(3,1)),{levels})")).await;
+        page.wait_for("#board .dome").await;
+        for (col, number) in ["1", "2", "3", "4"].into_iter().enumerate() {
+            let cell = square(&format!("(0,{col})"));
+            assert_eq!(page.text(&format!("{cell} .level")).await, number);
+            assert_eq!(page.count(&format!("{cell} .storey")).await, (col + 1).min(3));
+            assert_eq!(page.count(&format!("{cell} .dome")).await, usize::from(col == 3));
+        }
+        assert_eq!(page.count("#board .level").await, 4, "the ground has no number");
+        assert_eq!(page.label("(0,3)").await, "row 0, column 3, level 4, dome");
     })
     .await;
 }
@@ -148,6 +173,13 @@ async fn the_kits_keys_undo_redo_and_change_mode_and_depth() {
         page.keys("zzzzz").await;
         page.wait_at(0, 5).await;
         page.keys("yyyyyy").await;
+        page.wait_at(5, 5).await;
+        // The same key on a keyboard that writes Greek.
+        let key = "document.body.dispatchEvent(new KeyboardEvent('keydown', \
+            { key: 'ζ', code: 'KeyZ', bubbles: true }))";
+        page.eval(key).await;
+        page.wait_at(4, 5).await;
+        page.keys("y").await;
         page.wait_at(5, 5).await;
 
         // While pawns are placed, the person is Blue and the computer answers as Red.
@@ -173,6 +205,7 @@ async fn the_kits_keys_undo_redo_and_change_mode_and_depth() {
         page.click_cells(["(2,2)", "(1,2)", "(0,1)"]).await;
         page.wait_at(7, 7).await;
         assert_eq!(page.status().await, "Red to move");
+        assert!(page.text("#thought").await.contains("Depth1"));
         page.keys("a").await;
         assert_eq!(page.value("#mode").await, "");
         page.click_cells(["(3,3)", "(3,4)", "(4,4)"]).await;

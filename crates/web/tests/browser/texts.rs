@@ -40,25 +40,36 @@ async fn a_loaded_game_is_replayed_step_by_step_and_saved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_invalid_line_is_marked() {
     visit("#onitama", |page| async move {
-        let text = format!("{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),\"Tiger\")\n((0,1),(1,1),\"Ox\")\n");
+        let text = format!(
+            "{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),\"Tiger\")\n((0,1),(1,1),\"Ox\")\n"
+        );
         page.load(&text).await;
         page.wait_at(0, 1).await;
         assert_eq!(page.text("#moves .invalid code").await, r#"((4,2),(3,3),"Tiger")"#);
         let said = page.text("#moves .invalid p").await;
         assert_eq!(said, "Line 3: invalid move: the card does not lead there");
         assert_eq!(page.count("#moves .unread").await, 1);
+        let told = page.text("#pasted-trouble[role='alert']").await;
+        assert_eq!(told, format!("{said}. The moves before it can be replayed."));
         page.picture("onitama-invalid-line").await;
 
         // A text that is not in the format is refused whole, and its line is selected.
         page.load(&format!("{START}\n((0,0),(1,1),\"Cobra\")\n((4,2),(3,3),Tiger)\n")).await;
-        page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
+        let is_told = "document.getElementById('pasted-trouble').textContent.includes('format')";
+        page.wait_until(is_told).await;
         let said = page.text("#pasted-trouble").await;
-        assert!(said.starts_with("Line 3: invalid format: line 3, column 14"), "{said}");
-        let selected = page
-            .eval("document.getElementById('pasted').value.slice(document.getElementById('pasted').selectionStart, document.getElementById('pasted').selectionEnd)")
-            .await;
+        assert!(said.starts_with("Line 3: invalid format at column 14: expected"), "{said}");
+        let field = "document.getElementById('pasted')";
+        let selection =
+            format!("{field}.value.slice({field}.selectionStart, {field}.selectionEnd)");
+        let selected = page.eval(&selection).await;
         assert_eq!(selected, "((4,2),(3,3),Tiger)");
         assert_eq!(page.count("#moves li").await, 3, "the game stays as it was");
+
+        page.load(&"(".repeat(100_000)).await;
+        let told = "document.getElementById('pasted-trouble').textContent === \
+            'This is more than the server takes at once.'";
+        page.wait_until(told).await;
     })
     .await;
 }
@@ -84,11 +95,16 @@ async fn a_position_is_pasted_copied_and_its_games_are_counted() {
         page.load(position).await;
         page.wait_for("#copy:enabled").await;
         assert_eq!(page.value("#position").await, position);
-        let permission = serde_json::json!({ "permission": { "name": "clipboard-write" }, "setting": "granted" });
-        page.chromium("Browser.setPermission", permission).await;
+        for name in ["clipboard-write", "clipboard-read"] {
+            let permission =
+                serde_json::json!({ "permission": { "name": name }, "setting": "granted" });
+            page.chromium("Browser.setPermission", permission).await;
+        }
         page.click("#copy").await;
         page.wait_until("document.getElementById('copied').textContent !== ''").await;
         assert_eq!(page.text("#copied").await, "Copied.");
+        let script = "const [done] = arguments; navigator.clipboard.readText().then(done)";
+        assert_eq!(page.client().execute_async(script, Vec::new()).await.unwrap(), position);
 
         page.fill("#plies", "4").await;
         page.click("#count").await;
@@ -101,10 +117,20 @@ async fn a_position_is_pasted_copied_and_its_games_are_counted() {
         page.wait_for("#stop-count:not([hidden])").await;
         page.click("#stop-count").await;
         assert_eq!(page.text("#count-state").await, "Stopped.");
+        // No number, and none that is counted: the field says so itself.
+        for wrong in ["", "41", "-1", "1.5"] {
+            page.fill("#plies", wrong).await;
+            page.click("#count").await;
+            assert_eq!(page.count("#plies:invalid:focus").await, 1, "{wrong}");
+            assert_eq!(page.text("#count-state").await, "Stopped.");
+        }
 
         page.load("(False,'R',((1,0),(1,1)),((2,2),(1,1)),[])").await;
         page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
-        assert_eq!(page.text("#pasted-trouble").await, "Line 1: two pawns on the cell (1,1) at byte 32");
+        assert_eq!(
+            page.text("#pasted-trouble").await,
+            "Line 1: two pawns on the cell (1,1) at byte 32"
+        );
     })
     .await;
 }
@@ -148,6 +174,14 @@ async fn a_game_that_the_server_forgot_is_set_up_again() {
         assert_eq!(page.text("#moves li").await, "((1,1),(0,0),(0,1))");
         page.click_cells(["(1,3)", "(0,3)", "(0,2)"]).await;
         page.wait_at(2, 2).await;
+
+        // A search for a move notices too.
+        page.client().execute_async(script, Vec::new()).await.unwrap();
+        page.keys("h").await;
+        page.wait_until("document.getElementById('message').textContent !== ''").await;
+        page.wait_at(2, 2).await;
+        page.keys("h").await;
+        page.wait_for("#board .hint").await;
     })
     .await;
 }

@@ -29,13 +29,13 @@ struct Kept {
 }
 
 /// A file for the partial count of one question.
-pub(super) struct Checkpoint {
+pub(crate) struct Checkpoint {
     path: PathBuf,
     question: String,
 }
 
 impl Checkpoint {
-    pub(super) const fn new(path: PathBuf, question: String) -> Self {
+    pub(crate) const fn new(path: PathBuf, question: String) -> Self {
         Self { path, question }
     }
 
@@ -75,7 +75,8 @@ impl Checkpoint {
         })
     }
 
-    fn read<O: Outcome>(&self, bytes: &[u8]) -> Result<Partial<O>, String> {
+    /// What a file with these bytes says.
+    pub(crate) fn read<O: Outcome>(&self, bytes: &[u8]) -> Result<Partial<O>, String> {
         let damaged =
             || String::from("the checkpoint is damaged, or is none; remove it to start anew");
         let kept: Kept = unseal(bytes).ok_or_else(damaged)?;

@@ -1,0 +1,124 @@
+"""The loop: what is next, who does it, what to do with the answers.
+
+All that the driver knows lies in the folder. It may be killed at any moment; the next one goes on.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from plywood_cluster import telling
+from plywood_cluster.failure import DAMAGED, DONE, MISSING, Failure
+from plywood_cluster.phases import Phases
+from plywood_cluster.program import Answer, Line, Program
+
+# Seconds between attempts when a file is not seen that should be there: what one machine has written
+# another one may see a minute later, through the caches of a network file system.
+PAUSES = (0.1, 0.3, 1, 3, 10, 30, 60)
+
+QUESTION = "question.json"
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to count: the folder, and the arguments of ``plywood unit start`` after it."""
+
+    folder: str
+    arguments: list[str]
+
+
+class Driver:
+    """Counts, with workers that run the units."""
+
+    def __init__(self, program: Program, question: Question) -> None:
+        self._program = program
+        self._question = question
+        self._levels = telling.Levels(question.folder)
+        self._discarded: set[str] = set()
+        self._pauses = iter(PAUSES)
+
+    def start(self) -> None:
+        """Make the folder the one of the question, or find that it is."""
+        self._ask("start", self._question.folder, *self._question.arguments)
+
+    def count(self, phases: Phases, json: bool) -> str:
+        """Do all that is left to do; give the report of ``plywood count``."""
+        folder = self._question.folder
+        before: Line | None = None
+        while True:
+            plan = self._ask("next", folder)
+            if plan is None:
+                continue
+            self._levels.tell(plan)
+            if plan["phase"] == "total":
+                answer, report = self._program.report(["unit", "total", folder, *["--json"] * json])
+                if self._settle([answer]):
+                    return report
+            elif plan["phase"] == "commit":
+                for unit in plan["units"]:
+                    self._ask(*unit[1:])
+            elif not self._spread(phases, plan["units"]):
+                before = None
+            elif plan == before:
+                self._pause("the files of units that are done cannot be seen from here")
+            else:
+                before = plan
+                self._pauses = iter(PAUSES)
+
+    def _ask(self, *arguments: str) -> Line | None:
+        """Run a unit command here; give its line, or nothing if one has to ask what is next."""
+        answer = self._program.ask(["unit", *arguments])
+        return answer.line if self._settle([answer]) else None
+
+    def _spread(self, phases: Phases, units: list[list[str]]) -> bool:
+        """Have units run by the workers; tell whether all are done."""
+        answers: list[Answer] = []
+
+        def take(answer: Answer) -> None:
+            # Damage waits until the other units are done. What cannot be helped ends the phase.
+            _stop_unless_it_can_be_helped(answer)
+            answers.append(answer)
+
+        phases.run(units, take)
+        return self._settle(answers) and len(answers) == len(units)
+
+    def _settle(self, answers: list[Answer]) -> bool:
+        """Do what answers ask for; tell whether everything is done."""
+        for answer in answers:
+            _stop_unless_it_can_be_helped(answer)
+        damaged = [answer for answer in answers if answer.status == DAMAGED]
+        missing = [answer for answer in answers if answer.status == MISSING]
+        if damaged:
+            self._heal(damaged)
+        elif missing:
+            self._pause(missing[0].message)
+        return not damaged and not missing
+
+    def _heal(self, answers: list[Answer]) -> None:
+        """Discard damaged files, so that they are computed again: each of them once."""
+        found = {file["file"]: answer.message for answer in answers for file in answer.line.get("files", ())}
+        if not found:
+            raise Failure(DAMAGED, answers[0].message)
+        again = sorted(self._discarded & found.keys())
+        if again:
+            words = f"{found[again[0]]}; {again[0]} was computed again before, so this is no accident"
+            raise Failure(DAMAGED, words)
+        for message in sorted(set(found.values())):
+            telling.tell(message)
+        telling.tell(f"discarded, to be computed again: {', '.join(sorted(found))}")
+        self._discarded |= found.keys()
+        self._ask("discard", self._question.folder, *sorted(found))
+        if QUESTION in found:
+            self.start()
+
+    def _pause(self, words: str) -> None:
+        seconds = next(self._pauses, None)
+        if seconds is None:
+            raise Failure(MISSING, f"{words}; is {self._question.folder} a folder that all workers share?")
+        time.sleep(seconds)
+
+
+def _stop_unless_it_can_be_helped(answer: Answer) -> None:
+    if answer.status not in (DONE, DAMAGED, MISSING):
+        raise Failure(answer.status, answer.message)

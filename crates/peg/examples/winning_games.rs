@@ -1,0 +1,10 @@
+//! How many games of Peg Reversal win from each hole: `cargo run --example winning_games`.
+
+use board::{Bitboard, Cross33};
+use plywood_peg::Pegs;
+
+fn main() {
+    for hole in Bitboard::<Cross33>::ALL {
+        println!("{hole} {}", Pegs::start(hole).games().winning());
+    }
+}
