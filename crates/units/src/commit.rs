@@ -34,14 +34,14 @@ impl<G: Keyed> Folder<G> {
             }
             None => (None, self.start_as_source()?),
         };
-        let mut manifest = Manifest::new(self, level, Numbers::from(&sources.finished));
+        let mut manifest = Manifest::new(level, Numbers::from(&sources.finished));
         (manifest.moves, manifest.moves_times) = (sources.moves, sources.moves_times);
         manifest.spilled = sources.arrivals.iter().map(|arrivals| arrivals.sums.rows).sum();
         self.add_buckets(&mut manifest, &sources.arrivals)?;
         let question = self.question();
         let memory = question.memory_in_bytes();
         plan_next::<G>(&mut manifest, before.as_ref(), memory, question.buckets);
-        self.write_manifest(&manifest)?;
+        self.write_document(&FileName::Manifest { level }, &manifest)?;
         self.clean_up(level)?;
         Ok(manifest)
     }

@@ -99,7 +99,7 @@ impl<G: Keyed + LastPlies> Folder<G> {
 struct Expander<'a, G: Keyed, T> {
     root: &'a G,
     about: About,
-    writer: ExpansionWriter,
+    writer: ExpansionWriter<'a, G>,
     /// For each bucket of the next level what arrives there.
     arrivals: Vec<Vec<(G::Key, T)>>,
     /// How many arrivals are held, and how many may be.

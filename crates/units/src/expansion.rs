@@ -9,7 +9,7 @@ use crate::numbers::Numbers;
 use crate::records::{Layout, Place, Records, Sums};
 use crate::sealed::decimal;
 use crate::{Checksum, Error, FileName, Folder, Linear};
-use game::{Key, Keyed};
+use game::Keyed;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -104,25 +104,25 @@ impl Arrivals {
 }
 
 /// Writes an expansion.
-pub(crate) struct ExpansionWriter {
-    writer: Writer,
+pub(crate) struct ExpansionWriter<'a, G> {
+    writer: Writer<'a, G>,
     directory: Vec<u8>,
     bytes: Vec<u8>,
 }
 
-impl ExpansionWriter {
-    pub(crate) fn create<G>(folder: &Folder<G>, level: u32, bucket: u32) -> Result<Self, Error> {
+impl<'a, G: Keyed> ExpansionWriter<'a, G> {
+    pub(crate) fn create(folder: &'a Folder<G>, level: u32, bucket: u32) -> Result<Self, Error> {
         let writer = Writer::create(folder, &FileName::Expansion { level, bucket })?;
         Ok(Self { writer, directory: Vec::new(), bytes: Vec::new() })
     }
 
     /// Adds a segment, whose keys ascend.
-    pub(crate) fn segment<K: Key, T: Copy + Into<u128>>(
+    pub(crate) fn segment<T: Copy + Into<u128>>(
         &mut self,
-        records: &[(K, T)],
+        records: &[(G::Key, T)],
     ) -> Result<Sums, Error> {
         let most_times = records.iter().map(|&(_, times)| times.into()).max().unwrap_or(0);
-        let layout = Layout::new::<K>(most_times);
+        let layout = Layout::new::<G::Key>(most_times);
         let (mut sums, mut checksum) = (Sums::default(), Checksum::default());
         let offset = self.writer.bytes();
         for records in records.chunks(4096) {

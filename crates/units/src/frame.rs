@@ -1,9 +1,8 @@
 //! What all large files have in common: a header of fixed size, then a body.
 //!
-//! The header is a [sealed](crate::sealed) document between a line that names the format and blanks up to
+//! The header is a [document](crate::document) between a line that names the format and blanks up to
 //! [`HEADER`] bytes, so that `head -2` shows it. It is written last, when its sums are known.
 
-use crate::sealed::{seal, unseal};
 use crate::whole_file::WholeFile;
 use crate::{Checksum, Error, FileName, Folder};
 use serde::de::DeserializeOwned;
@@ -17,13 +16,9 @@ const WIDTH: usize = 4096;
 
 const MAGIC: &str = "plywood work unit\n";
 
-/// A header: what every file says of itself, and what its kind adds.
+/// What a header says of the body, and what its kind of file adds.
 #[derive(Serialize, Deserialize)]
 struct Header<T> {
-    /// The name of the file: its kind, level and bucket.
-    file: String,
-    /// All that its bytes depend on.
-    question: String,
     #[serde(flatten)]
     body: Body,
     #[serde(flatten)]
@@ -38,9 +33,9 @@ pub(crate) struct Body {
 }
 
 /// Writes a file: first the body, then the header.
-pub(crate) struct Writer {
+pub(crate) struct Writer<'a, G> {
+    folder: &'a Folder<G>,
     name: FileName,
-    question: String,
     file: BufWriter<WholeFile>,
     checksum: Checksum,
     bytes: u64,
@@ -49,8 +44,8 @@ pub(crate) struct Writer {
 /// The bytes that are written at once.
 const BUFFER: usize = 1 << 20;
 
-impl Writer {
-    pub(crate) fn create<G>(folder: &Folder<G>, name: &FileName) -> Result<Self, Error> {
+impl<'a, G> Writer<'a, G> {
+    pub(crate) fn create(folder: &'a Folder<G>, name: &FileName) -> Result<Self, Error> {
         let path = folder.path(name);
         let trouble = |error: &_| Error::from_io(path.display(), error);
         if let Some(parent) = path.parent() {
@@ -59,8 +54,8 @@ impl Writer {
         let mut file = WholeFile::create(&path).map_err(|error| trouble(&error))?;
         file.seek(SeekFrom::Start(HEADER)).map_err(|error| trouble(&error))?;
         Ok(Self {
+            folder,
             name: name.clone(),
-            question: folder.binding().to_owned(),
             file: BufWriter::with_capacity(BUFFER, file),
             checksum: Checksum::default(),
             bytes: 0,
@@ -81,8 +76,8 @@ impl Writer {
     /// Writes the header, and gives the file its name.
     pub(crate) fn finish(mut self, about: impl Serialize) -> Result<Body, Error> {
         let body = Body { bytes: self.bytes, checksum: self.checksum.value() };
-        let header = Header { file: self.name.to_string(), question: self.question, body, about };
-        let text = format!("{MAGIC}{}", seal(&header));
+        let header = self.folder.bind(&self.name, Header { body, about });
+        let text = format!("{MAGIC}{header}");
         if text.len() > WIDTH {
             return Err(Error::Trouble(format!("{}: the header is too long", self.name)));
         }
@@ -106,13 +101,7 @@ pub(crate) fn open<G, T: DeserializeOwned>(
     let mut block = [0; WIDTH];
     file.read_exact(&mut block).map_err(reading)?;
     let text = block.strip_prefix(MAGIC.as_bytes()).ok_or_else(|| damage("no header"))?;
-    let header: Header<T> = unseal(text).ok_or_else(|| damage("the header is damaged"))?;
-    if header.question != folder.binding() {
-        return Err(damage("the file is of another count"));
-    }
-    if header.file != name.to_string() {
-        return Err(damage("another file has taken its name"));
-    }
+    let header: Header<T> = folder.unbind(name, text)?;
     if file.metadata().map_err(reading)?.len() != HEADER + header.body.bytes {
         return Err(damage("the length is wrong"));
     }

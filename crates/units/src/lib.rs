@@ -43,6 +43,7 @@
 mod checksum;
 mod commit;
 mod count;
+mod document;
 mod driver;
 mod error;
 mod expand;
@@ -58,6 +59,7 @@ mod question;
 mod records;
 pub mod sealed;
 mod sizes;
+mod total;
 mod unit;
 pub mod whole_file;
 

@@ -3,16 +3,14 @@
 use crate::numbers::Numbers;
 use crate::positions::Bucket;
 use crate::records::Sums;
-use crate::sealed::{decimal, seal, unseal};
-use crate::{Error, FileName, Folder, whole_file};
+use crate::sealed::decimal;
+use crate::{Error, FileName, Folder};
 use game::{Keyed, Outcome, Tally};
 use serde::{Deserialize, Serialize};
-use std::fs;
 
 /// What is known of a level that was checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Manifest {
-    question: String,
     pub(crate) level: u32,
     /// The number of moves that led here from the positions of the level before.
     pub(crate) moves: u64,
@@ -38,9 +36,8 @@ pub struct Manifest {
 
 impl Manifest {
     /// A manifest that says nothing yet of what comes next.
-    pub(crate) fn new<G>(folder: &Folder<G>, level: u32, finished: Numbers) -> Self {
+    pub(crate) fn new(level: u32, finished: Numbers) -> Self {
         Self {
-            question: folder.binding().to_owned(),
             level,
             moves: 0,
             moves_times: 0,
@@ -108,15 +105,9 @@ impl<G: Keyed> Folder<G> {
     /// [`Error::Missing`] if the level was not checked yet.
     pub fn manifest(&self, level: u32) -> Result<Manifest, Error> {
         let file = FileName::Manifest { level };
-        let text = fs::read(self.path(&file));
-        let text = text.map_err(|error| Error::from_reading(&file, &error))?;
-        let damage = |why| Error::damaged(file.clone(), why);
-        let manifest: Manifest = unseal(&text).ok_or_else(|| damage("the file is damaged"))?;
-        if manifest.question != self.binding() {
-            return Err(damage("the file is of another count"));
-        }
+        let manifest: Manifest = self.read_document(&file)?;
         if manifest.level != level || manifest.next_buckets == 0 {
-            return Err(damage("another file has taken its name"));
+            return Err(Error::damaged(file, "the file is damaged"));
         }
         manifest.finished::<G::Outcome>()?;
         Ok(manifest)
@@ -145,11 +136,5 @@ impl<G: Keyed> Folder<G> {
     /// Are the games counted from this level? They are also if there is no position to go on from.
     pub(crate) fn is_last(&self, level: &Manifest) -> bool {
         level.level >= self.question().levels || level.sums.rows == 0
-    }
-
-    pub(crate) fn write_manifest(&self, manifest: &Manifest) -> Result<(), Error> {
-        let file = FileName::Manifest { level: manifest.level };
-        let written = whole_file::write(&self.path(&file), seal(manifest).as_bytes());
-        written.map_err(|error| Error::from_io(file, &error))
     }
 }

@@ -5,7 +5,7 @@ use crate::positions::PositionsWriter;
 use crate::records::Records;
 use crate::{Error, Folder};
 use core::cmp::Reverse;
-use game::{Key, Keyed, Outcome};
+use game::Keyed;
 use search::Watch;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -97,10 +97,10 @@ impl<G: Keyed> Folder<G> {
 
 /// Writes the records of all inputs by ascending key, those of one key as one. All multiplicities together
 /// are known to fit.
-fn merge_into<K: Key, O: Outcome>(
-    writer: &mut PositionsWriter<K>,
-    inputs: &mut [Records<K>],
-    watch: &dyn Watch<O>,
+fn merge_into<G: Keyed>(
+    writer: &mut PositionsWriter<'_, G>,
+    inputs: &mut [Records<G::Key>],
+    watch: &dyn Watch<G::Outcome>,
 ) -> Result<(), Error> {
     // The next record of every input that has one: its key, the input, its multiplicity.
     let mut heads = BinaryHeap::with_capacity(inputs.len());
@@ -109,7 +109,7 @@ fn merge_into<K: Key, O: Outcome>(
             heads.push(Reverse((key, place, times)));
         }
     }
-    let mut latest: Option<(K, u128)> = None;
+    let mut latest: Option<(G::Key, u128)> = None;
     let mut read = 0u64;
     while let Some(mut head) = heads.peek_mut() {
         if read.is_multiple_of(BETWEEN_QUESTIONS) && watch.is_stopped() {

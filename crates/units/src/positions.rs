@@ -3,9 +3,8 @@
 use crate::frame::{self, Body, HEADER, Writer};
 use crate::records::{Layout, Place, Records, Sums};
 use crate::{Damage, Error, FileName, Folder};
-use core::marker::PhantomData;
 use core::ops::Range;
-use game::Key;
+use game::Keyed;
 use serde::{Deserialize, Serialize};
 
 /// What the header of a bucket says besides what every header says.
@@ -36,30 +35,29 @@ pub(crate) struct Bucket {
 const PENDING: usize = 1 << 16;
 
 /// Writes a bucket.
-pub(crate) struct PositionsWriter<K> {
-    writer: Writer,
+pub(crate) struct PositionsWriter<'a, G: Keyed> {
+    writer: Writer<'a, G>,
     about: About,
     /// Records that are not written yet.
     pending: Vec<u8>,
-    keys: PhantomData<K>,
 }
 
-impl<K: Key> PositionsWriter<K> {
+impl<'a, G: Keyed> PositionsWriter<'a, G> {
     /// Starts a bucket of so many, whose multiplicities are at most `most_times`.
-    pub(crate) fn create<G>(
-        folder: &Folder<G>,
+    pub(crate) fn create(
+        folder: &'a Folder<G>,
         (level, bucket, buckets): (u32, u32, u32),
         most_times: u128,
         inputs: u64,
     ) -> Result<Self, Error> {
         let writer = Writer::create(folder, &FileName::Positions { level, bucket })?;
-        let layout = Layout::new::<K>(most_times);
+        let layout = Layout::new::<G::Key>(most_times);
         let about = About { level, bucket, buckets, layout, sums: Sums::default(), inputs };
-        Ok(Self { writer, about, pending: Vec::new(), keys: PhantomData })
+        Ok(Self { writer, about, pending: Vec::new() })
     }
 
     /// Adds the record with the next key.
-    pub(crate) fn push(&mut self, key: K, times: u128) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, key: G::Key, times: u128) -> Result<(), Error> {
         self.about.sums.add(key.into(), times)?;
         self.about.layout.write(key.into(), times, &mut self.pending);
         if self.pending.len() < PENDING {
@@ -92,7 +90,7 @@ pub(crate) struct Positions<'a, G> {
 /// The bytes that are read at once.
 const BUFFER: usize = 1 << 20;
 
-impl<'a, G: game::Keyed> Positions<'a, G> {
+impl<'a, G: Keyed> Positions<'a, G> {
     /// Opens bucket `bucket` of `buckets`, and checks its header.
     pub(crate) fn open(
         folder: &'a Folder<G>,
