@@ -9,6 +9,7 @@ mod count;
 mod count_games;
 mod generate_game;
 mod man;
+#[cfg(feature = "play")]
 mod play;
 pub mod readers;
 mod simulate_game;
@@ -34,6 +35,7 @@ pub(crate) enum Command {
     Unit(unit::Unit),
     UnitTests(unit_tests::UnitTests),
     Console(console::Console),
+    #[cfg(feature = "play")]
     Play(play::Play),
     Best(best::Best),
     Ugi(ugi::Ugi),
@@ -55,6 +57,7 @@ impl Command {
             Self::Unit(command) => command.run(output),
             Self::UnitTests(command) => command.run(output),
             Self::Console(command) => command.run(output),
+            #[cfg(feature = "play")]
             Self::Play(command) => command.run(output),
             Self::Best(command) => command.run(output),
             Self::Ugi(command) => command.run(output),
