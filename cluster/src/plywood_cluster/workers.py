@@ -16,8 +16,8 @@ from plywood_cluster.task import Refused, refusal
 
 # For a cluster that is started here.
 SETTINGS = {
-    # How many workers may die under a unit before Dask gives it up: enough for bad luck; but a unit that kills
-    # its workers comes to an end.
+    # How many workers may die under a unit before Dask gives it up: enough for bad luck, but a unit that
+    # kills its workers comes to an end.
     "distributed.scheduler.allowed-failures": 8,
     # Workers do nothing but wait for their children; to profile that takes a twentieth of a processor.
     "distributed.worker.profile.enabled": False,
