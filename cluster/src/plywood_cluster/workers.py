@@ -14,9 +14,14 @@ from plywood_cluster.failure import REFUSED, TROUBLE, Failure
 from plywood_cluster.program import Line
 from plywood_cluster.task import Refused, refusal
 
-# How many workers may die under a unit before Dask gives it up, in a cluster that is started here. Enough
-# for machines that are taken away; but a unit that kills its workers comes to an end.
-ALLOWED_FAILURES = 8
+# For a cluster that is started here.
+SETTINGS = {
+    # How many workers may die under a unit before Dask gives it up: enough for bad luck, but a unit that
+    # kills its workers comes to an end.
+    "distributed.scheduler.allowed-failures": 8,
+    # Workers do nothing but wait for their children; to profile that takes a twentieth of a processor.
+    "distributed.worker.profile.enabled": False,
+}
 
 
 @contextmanager
@@ -33,7 +38,7 @@ def connected(scheduler: str | None, scheduler_file: str | None) -> Iterator[Cli
 @contextmanager
 def local(workers: int | None, threads: int) -> Iterator[Client]:
     """Start a cluster on this machine, and close it in the end."""
-    with dask.config.set({"distributed.scheduler.allowed-failures": ALLOWED_FAILURES}):
+    with dask.config.set(SETTINGS):
         # Ctrl-C reaches the workers, too. They leave it to the driver, and end with it.
         handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
