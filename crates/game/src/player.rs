@@ -38,7 +38,7 @@ impl Side {
 }
 
 /// The only player of a solitaire.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Solo;
 
 /// One value for each of two players, indexed by [`Side`].
