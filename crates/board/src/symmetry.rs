@@ -15,6 +15,8 @@ use crate::geometry::upside_down;
 /// assert_eq!(images.join(" "), "(0,1) (4,1) (0,3) (4,3) (1,0) (3,0) (1,4) (3,4)");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum Symmetry {
     /// Everything stays.
