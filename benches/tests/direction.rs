@@ -17,6 +17,7 @@ struct Row {
 }
 
 enum Knows {
+    /// These. One with a question mark may be an optional dependency, and no more.
     Only(&'static [&'static str]),
     /// Everything except these.
     AllBut(&'static [&'static str]),
@@ -31,12 +32,12 @@ const fn row(name: &'static str, knows: Knows) -> Row {
 const GAMES: &[&str] = &["peg", "onitama", "santorini"];
 
 const TABLE: &[Row] = &[
-    row("board", Only(&[])),
-    row("game", Only(&[])),
-    row("peg", Only(&["board", "game"])),
-    row("onitama", Only(&["board", "game"])),
-    row("santorini", Only(&["board", "game"])),
-    row("onitama-notation", Only(&["board", "game", "onitama", "nom"])),
+    row("board", Only(&["serde?"])),
+    row("game", Only(&["serde?"])),
+    row("peg", Only(&["board", "game", "serde?"])),
+    row("onitama", Only(&["board", "game", "serde?"])),
+    row("santorini", Only(&["board", "game", "serde?"])),
+    row("onitama-notation", Only(&["board", "game", "onitama", "nom", "serde?"])),
     Row { name: "search", knows: Only(&["game", "rayon", "smallvec"]), tests_with: GAMES },
     Row {
         name: "units",
@@ -60,7 +61,10 @@ impl Row {
         let package = dependency["name"].as_str().unwrap();
         let name = short(package).unwrap_or(package);
         let known = match self.knows {
-            Only(names) => names.contains(&name),
+            Only(names) => names.iter().any(|known| match known.strip_suffix('?') {
+                Some(known) => known == name && dependency["optional"] == true,
+                None => *known == name,
+            }),
             AllBut(names) => !names.contains(&name),
         };
         let is_for_tests = dependency["kind"] == "dev";
@@ -112,6 +116,7 @@ fn a_wrong_direction_is_found() {
         ("plywood-game", "plywood-board", None),
         ("plywood-board", "plywood-game", Some("dev")),
         ("plywood-peg", "smallvec", None),
+        ("plywood-peg", "serde", None),
         ("plywood-peg", "cc", Some("build")),
         ("plywood-peg", "plywood-search", Some("dev")),
         ("plywood-search", "plywood-peg", None),
@@ -133,6 +138,21 @@ fn a_wrong_direction_is_found() {
     ];
     for (name, dependency, kind) in right {
         assert_eq!(faults(&one(name, dependency, kind)), [""; 0]);
+    }
+}
+
+#[test]
+fn only_what_may_be_asked_for_is_known_by_a_feature() {
+    for (name, dependency, is_right) in [
+        ("plywood-board", "serde", true),
+        ("plywood-onitama-notation", "serde", true),
+        ("plywood-board", "rayon", false),
+        ("plywood-game", "plywood-board", false),
+        ("plywood-search", "serde", false),
+    ] {
+        let mut workspace = one(name, dependency, None);
+        workspace["packages"][0]["dependencies"][0]["optional"] = json!(true);
+        assert_eq!(faults(&workspace).is_empty(), is_right, "{name} {dependency}");
     }
 }
 

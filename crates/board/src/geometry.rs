@@ -42,7 +42,7 @@ pub trait Geometry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
 }
 
 /// The 5×5 grid of Santorini and Onitama; rows and columns count from 0 to 4.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Grid5;
 
 impl Geometry for Grid5 {
@@ -52,7 +52,7 @@ impl Geometry for Grid5 {
 }
 
 /// The 33-hole cross of Peg Reversal; rows and columns count from −3 to 3, with `(0,0)` in the middle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Cross33;
 
 impl Geometry for Cross33 {

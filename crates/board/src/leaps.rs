@@ -25,7 +25,7 @@ pub const EVERY_WAY: [(i8, i8); 8] =
 /// let temple = Square::at(4, 2).unwrap();
 /// assert_eq!(TIGER_ACROSS.from(temple), Bitboard::of(Square::at(2, 2).unwrap()));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Leaps<G: Geometry>([Bitboard<G>; 64]);
 
 impl<G: Geometry> Leaps<G> {

@@ -39,12 +39,16 @@
 //! [`Bitboard`], a set of squares in one word, and [`Squares`], its iterator; [`Leaps`], for every
 //! square the squares that a set of offsets reaches; [`Symmetry`], the eight ways to turn and mirror.
 //!
-//! The crate has no dependency, no `unsafe` and no need of the standard library. The types cost nothing:
-//! a [`Square`] is a byte and a [`Bitboard`] a `u64`, and indexing a table by a square has no bounds
-//! check, since tables have one entry for each of the 64 values that a square's byte can take.
+//! With the feature `serde`, off by default, a square is written as its text, a set as the list of its
+//! squares, and neither is read back if it is not on the board.
+//!
+//! Without that feature the crate has no dependency; it has no `unsafe` and no need of the standard library
+//! either way. The types cost nothing: a [`Square`] is a byte and a [`Bitboard`] a `u64`, and indexing a
+//! table by a square has no bounds check, since tables have one entry for each of the 64 values that a
+//! square's byte can take.
 #![no_std]
 
-#[cfg(test)]
+#[cfg(any(test, feature = "serde"))]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
@@ -53,6 +57,8 @@ mod bitboard;
 mod geometry;
 mod leaps;
 mod notation;
+#[cfg(feature = "serde")]
+mod serde;
 mod square;
 mod squares;
 mod symmetry;

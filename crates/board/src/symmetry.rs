@@ -14,10 +14,13 @@ use crate::geometry::upside_down;
 ///     Symmetry::ALL.iter().map(|&symmetry| square.under(symmetry).to_string()).collect();
 /// assert_eq!(images.join(" "), "(0,1) (4,1) (0,3) (4,3) (1,0) (3,0) (1,4) (3,4)");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum Symmetry {
     /// Everything stays.
+    #[default]
     Identity,
     /// The first row becomes the last.
     FlipRows,

@@ -94,6 +94,8 @@ pub trait Outcome: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
 /// What the end of a game is to one of its players. A win is greater than a draw, a draw than a loss.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Verdict {
     /// The player lost.
     Loss,

@@ -13,7 +13,7 @@ pub(crate) const CELLS: usize = 8;
 /// A cell has 64 bits and holds the games of a few moves. Whoever adds must know that they fit: a
 /// position has at most [`MAX_MOVES`](crate::Game::MAX_MOVES) to the power `n` games of `n` moves. For
 /// everything else there is [`Tally`](crate::Tally).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Counts<O> {
     cells: [u64; CELLS],
     outcomes: PhantomData<O>,

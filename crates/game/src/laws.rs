@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 /// Moves and positions of a game after which a law did not hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Broken {
     /// The law, and how it was broken.
     pub law: String,

@@ -54,6 +54,9 @@
 //! The map of the crate: [`Game`] and what goes with it ([`Side`], [`Solo`], [`ByPlayer`], [`Outcome`],
 //! [`Verdict`]); [`Natural`], a number that never wraps, [`Counts`] and [`Tally`], the narrow and the
 //! exact numbers of games by outcome; the optional abilities; [`laws`], the suite that every game passes.
+//!
+//! With the feature `serde`, off by default, a number is written as decimal text, a tally as the list of its
+//! numbers, and the players and verdicts by their names.
 #![no_std]
 
 extern crate alloc;
@@ -66,6 +69,8 @@ mod counts;
 pub mod laws;
 mod natural;
 mod player;
+#[cfg(feature = "serde")]
+mod serde;
 mod tactics;
 mod tally;
 

@@ -9,6 +9,8 @@ use core::ops::{Index, IndexMut};
 /// assert_eq!(Side::First.other(), Side::Second);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Side {
     /// The player who is named first, and usually moves first.
     First,
@@ -38,7 +40,8 @@ impl Side {
 }
 
 /// The only player of a solitaire.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solo;
 
 /// One value for each of two players, indexed by [`Side`].
@@ -52,6 +55,7 @@ pub struct Solo;
 /// assert_eq!(wins.map(|number| number * 2)[Side::Second], 8);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByPlayer<T> {
     /// The first player's.
     pub first: T,

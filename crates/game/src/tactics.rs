@@ -63,6 +63,8 @@ pub trait Tactics: Game {
 
 /// What a player who cannot win at once has to fear.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Danger {
     /// Nothing that is seen.
     Calm,

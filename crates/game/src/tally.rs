@@ -28,7 +28,7 @@ use core::ops::AddAssign;
 /// assert_eq!(tally.wins(Side::First).to_string(), "340282366920938463463374607431768211456");
 /// assert_eq!(tally.total(), tally.wins(Side::First) + Natural::from(2u64));
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Tally<O> {
     /// Unfinished games first, then outcome by outcome.
     cells: [Natural; CELLS],

@@ -7,6 +7,7 @@ use game::Side;
 ///
 /// The column counts characters, a tab as one. The end of a line is the column after its last character.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// The line.
     pub line: usize,

@@ -224,6 +224,14 @@ impl FromStr for MoveLine {
     }
 }
 
+impl FromStr for Point {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        line(point, 1, text)
+    }
+}
+
 impl FromStr for Number {
     type Err = NotationError;
 

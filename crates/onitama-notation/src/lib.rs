@@ -56,11 +56,16 @@
 //! The map of the crate: [`Transcript`], a whole game, whose lines are [`Located`] at a [`Place`];
 //! [`StateLine`] and [`MoveLine`], a line each; [`Point`] and [`Number`], their parts; [`NotationError`]
 //! with its [`Fault`].
+//!
+//! With the feature `serde`, off by default, games, lines, points and numbers are written as their text and
+//! read as such. The places in a game that is read back are those in the text as it is written.
 
 mod error;
 mod grammar;
 mod moves;
 mod number;
+#[cfg(feature = "serde")]
+mod serde;
 mod state;
 mod transcript;
 

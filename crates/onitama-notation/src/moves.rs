@@ -55,6 +55,7 @@ impl MoveLine {
 
 /// Why a well-formed line is no move in any position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum MoveFault {
     /// It starts off the board.
     FromOffBoard,

@@ -6,6 +6,14 @@ use game::{ByPlayer, Side};
 use onitama::{Position, Setup, UnknownCard};
 
 /// A pair of whole numbers, `(row,column)`: a square of the board, or a place off it.
+///
+/// ```
+/// use plywood_onitama_notation::Point;
+///
+/// let point: Point = "( 0, -12 )".parse()?;
+/// assert_eq!(point.to_string(), "(0,-12)");
+/// # Ok::<(), plywood_onitama_notation::NotationError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point {
     /// The row, from the first player's side.

@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 /// Something that was read, and where it starts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Located<T> {
     /// The first character of what was read.
     pub place: Place,

@@ -19,6 +19,7 @@ use game::Side;
 /// ```
 #[expect(missing_docs, reason = "the names say all; the offsets are in the table below")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Card {
     Boar,

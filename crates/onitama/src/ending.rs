@@ -5,6 +5,8 @@ use game::{Outcome, Side, Verdict};
 
 /// The two ways to win.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Way {
     /// The opponent's master was captured.
     Stone,
@@ -17,6 +19,7 @@ pub enum Way {
 /// Who captures the enemy master inside the enemy temple with their own master wins by the Way of the
 /// Stone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Victory {
     /// The player who won.
     pub winner: Side,
@@ -35,6 +38,8 @@ pub struct Victory {
 /// assert_eq!(end.to_string(), "the second player won by the Way of the Stream");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Ending {
     /// One player won.
     Won(Victory),

@@ -29,6 +29,9 @@
 //! [`SetupError`] for each reason why it is none; [`Position`], which keeps the rules and is a
 //! [`game::Game`]; [`Move`]; [`Ending`], with [`Victory`] and [`Way`]; [`evaluate`], heuristics by name. The
 //! string format lives in a crate of its own, `plywood-onitama-notation`.
+//!
+//! With the feature `serde`, off by default, cards are written by their names and a position as its setup
+//! with the victory, if there is one. It is read back only if it keeps the rules.
 #![no_std]
 
 extern crate alloc;
@@ -43,6 +46,8 @@ mod last_plies;
 mod mirror;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod tactics;
 

@@ -8,6 +8,7 @@ use game::{Game, Outcome, Side};
 ///
 /// A move is legal or not in a position; by itself it is only a wish.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// Where the pawn stands.
     pub from: Square<Grid5>,

@@ -28,6 +28,7 @@ pub const MOST_PAWNS: usize = 5;
 /// assert_eq!(refused.to_string(), "pawn 5 of the first player is off the board");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The cards: two in front of the first player, two in front of the second, one beside the board.
     pub cards: Vec<Card>,
@@ -62,6 +63,12 @@ impl Setup {
     /// The first [`SetupError`] that applies: to the cards, to the numbers of pawns, to the pawns one by
     /// one, to the masters.
     pub fn position(&self) -> Result<Position, SetupError> {
+        let position = self.placed()?;
+        Ok(Position { victory: victory(position.masters)?, ..position })
+    }
+
+    /// The cards and pawns in their places, whoever may have won.
+    pub(crate) fn placed(&self) -> Result<Position, SetupError> {
         let cards = dealt(&self.cards)?;
         for side in Side::BOTH {
             let count = self.pawns[side].len();
@@ -84,7 +91,7 @@ impl Setup {
             }
         }
         Ok(Position {
-            victory: victory(masters)?,
+            victory: None,
             pawns,
             masters,
             hands: ByPlayer {

@@ -19,7 +19,7 @@ const MOST: usize = 32;
 /// assert_eq!(games.winning(), 25589827238367749588818329600);
 /// assert_eq!(games.of(33), 0, "after 32 flips every peg is white");
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Games {
     /// By number of flips, from none to as many as there are black pegs.
     by_length: Vec<u128>,

@@ -37,7 +37,11 @@
 //! are of each length, and [`Counter`], which counts them in closed form;
 //! [`Pegs::reachable_boards`]; [`document`], whose names are all found here as well.
 //!
-//! Without `unsafe`, without the standard library, and with no dependency outside the workspace.
+//! With the feature `serde`, off by default, [`Pegs`] is written as the list of its white holes, and the
+//! document's types in the document's notation.
+//!
+//! Without `unsafe`, without the standard library, and, unless that feature is on, with no dependency outside
+//! the workspace.
 #![no_std]
 
 extern crate alloc;
@@ -50,6 +54,8 @@ pub mod document;
 mod games;
 mod pegs;
 mod reachable;
+#[cfg(feature = "serde")]
+mod serde;
 mod tactics;
 
 pub use counter::Counter;

@@ -28,6 +28,8 @@ pub type Hole = Square<Cross33>;
 ///
 /// [`Debug`](fmt::Debug) writes the holes of the white pegs; its alternate form `{:#?}` draws them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Pegs {
     white: Bitboard<Cross33>,
 }
@@ -84,6 +86,8 @@ impl fmt::Debug for Pegs {
 /// Every game that starts with a white peg is won in the end: the board hangs together, so that while
 /// there is a black peg, some black peg has a white one beside it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Ending {
     /// Every peg is white.
     Won,

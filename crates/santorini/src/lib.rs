@@ -37,6 +37,9 @@
 //! Above the rules: [`Game`], a game with its history, whose methods are the course's functions (the
 //! trait of the same name is always written [`game::Game`] here); [`evaluate`], heuristics by name; and
 //! [`course_minimax`], the course's search, move for move.
+//!
+//! With the feature `serde`, off by default, a move is written in its notation and a position as its setup,
+//! which is checked when it is read back.
 #![no_std]
 
 extern crate alloc;
@@ -53,6 +56,8 @@ mod notation;
 mod outcome;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod setup;
 mod stack;
 mod tactics;

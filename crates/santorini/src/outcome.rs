@@ -6,6 +6,7 @@ use game::{Outcome, Side, Verdict};
 
 /// The end of a game: who won, and how. There is no draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Victory {
     /// The player who won.
     pub winner: Side,
@@ -15,6 +16,8 @@ pub struct Victory {
 
 /// The two ways to win.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Way {
     /// A pawn moved to level 3.
     Climb,

@@ -27,6 +27,7 @@ pub const HIGHEST: u8 = 4;
 /// # Ok::<(), SetupError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// The player to move; after the end, the one who would be.
     pub turn: Side,

@@ -16,7 +16,7 @@ pub fn plywood(position: &Position, player: Side) -> i32 {
 ///
 /// Rows are as their player sees them, from the own side to the enemy's; columns from the edge to the
 /// middle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Weights {
     /// A student on each row and column.
     pub student: [[i32; 3]; 5],

@@ -47,7 +47,7 @@ fn is_unstoppable(climbs: Bitboard<Grid5>, steps: Bitboard<Grid5>) -> bool {
 }
 
 /// What each thing is worth to the player who has it. A step up is about a hundred.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Weights {
     /// A pawn on level 0 to 3.
     pub standing: [i32; 4],

@@ -1,0 +1,58 @@
+//! Squares as their text and sets as lists of squares, for serde.
+
+use crate::{Bitboard, Geometry, Square};
+use alloc::string::String;
+use core::fmt;
+use core::marker::PhantomData;
+use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+/// Writes `"(row,col)"`.
+impl<G: Geometry> Serialize for Square<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Reads `"(row,col)"`, and refuses what is off the board.
+impl<'de, G: Geometry> Deserialize<'de> for Square<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Writes the list of the squares, row by row.
+impl<G: Geometry> Serialize for Bitboard<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+/// Reads a list of squares in any order, each at most once.
+impl<'de, G: Geometry> Deserialize<'de> for Bitboard<G> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(List(PhantomData))
+    }
+}
+
+/// Reads a set square by square, so that a list costs no memory, however long it is.
+struct List<G>(PhantomData<G>);
+
+impl<'de, G: Geometry> Visitor<'de> for List<G> {
+    type Value = Bitboard<G>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of squares")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Bitboard<G>, A::Error> {
+        let mut set = Bitboard::EMPTY;
+        while let Some(square) = list.next_element()? {
+            if set.contains(square) {
+                return Err(A::Error::custom(format_args!("the square {square} twice in a set")));
+            }
+            set = set.with(square);
+        }
+        Ok(set)
+    }
+}

@@ -1,0 +1,61 @@
+//! Numbers as decimal text and tallies as lists of them, for serde.
+
+use crate::{Natural, Outcome, Tally};
+use alloc::string::String;
+use core::fmt;
+use core::marker::PhantomData;
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+/// Writes decimal digits as text, since most formats have no number of this size.
+impl Serialize for Natural {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Reads a text of decimal digits.
+impl<'de> Deserialize<'de> for Natural {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Writes the list of the numbers: unfinished games, then each outcome in the order of
+/// [`ALL`](Outcome::ALL).
+impl<O: Outcome> Serialize for Tally<O> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(|(_, games)| games))
+    }
+}
+
+/// Reads a list of exactly as many numbers as are written.
+impl<'de, O: Outcome> Deserialize<'de> for Tally<O> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(Cells(PhantomData))
+    }
+}
+
+/// Reads the numbers of a tally.
+struct Cells<O>(PhantomData<O>);
+
+impl<'de, O: Outcome> Visitor<'de> for Cells<O> {
+    type Value = Tally<O>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} numbers of games", O::ALL.len() + 1)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Tally<O>, A::Error> {
+        let mut tally = Tally::new();
+        let outcomes = core::iter::once(None).chain(O::ALL.iter().copied().map(Some));
+        for (place, outcome) in outcomes.enumerate() {
+            let games = list.next_element::<Natural>()?;
+            tally.add(outcome, &games.ok_or_else(|| A::Error::invalid_length(place, &self))?);
+        }
+        if list.next_element::<IgnoredAny>()?.is_some() {
+            return Err(A::Error::invalid_length(O::ALL.len() + 2, &self));
+        }
+        Ok(tally)
+    }
+}

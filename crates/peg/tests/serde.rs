@@ -1,0 +1,64 @@
+//! Positions, boards and states, written and read back.
+
+use board::Bitboard;
+use plywood_peg::{
+    Board, Color, Ending, Hole, Move, Peg, Pegs, Position, State, States, create_board,
+    show_possible_next_states,
+};
+use serde_json::{from_str, to_string};
+
+#[test]
+fn a_position_is_the_list_of_its_white_holes() {
+    let start = Pegs::start(Hole::at(0, -2).unwrap());
+    assert_eq!(to_string(&start).unwrap(), r#"["(0,-2)"]"#);
+    let mut bits = 3u64;
+    for _ in 0..1000 {
+        bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23);
+        let pegs = Pegs::new(Bitboard::from_bits(bits));
+        assert_eq!(from_str::<Pegs>(&to_string(&pegs).unwrap()).unwrap(), pegs);
+    }
+    let off_board = from_str::<Pegs>(r#"["(2,2)"]"#).unwrap_err().to_string();
+    assert!(off_board.starts_with("no such square on the board at byte 1"), "{off_board}");
+}
+
+#[test]
+fn the_documents_types_are_their_notation() {
+    assert_eq!(to_string(&Position::new(0, 9)).unwrap(), "\"(0,9)\"");
+    assert_eq!(to_string(&[Color::White, Color::Black]).unwrap(), r#"["W","B"]"#);
+    let peg = Peg { position: Position::new(0, 1), color: Color::Black };
+    assert_eq!(to_string(&peg).unwrap(), "\"Peg (0,1) B\"");
+    assert_eq!(to_string(&Move(Position::new(-1, 0))).unwrap(), "\"M (-1,0)\"");
+    assert_eq!(from_str::<Move>("\" M (-1, 0)\"").unwrap(), Move(Position::new(-1, 0)));
+    assert_eq!(to_string(&[Ending::Won, Ending::Stuck]).unwrap(), r#"["won","stuck"]"#);
+}
+
+#[test]
+fn every_board_of_a_game_comes_back_with_its_order() {
+    let start = create_board(Position::new(1, 1)).unwrap();
+    let mut pegs: Vec<Peg> = start.iter().collect();
+    pegs.reverse();
+    let mut board = Board::from_pegs(pegs).unwrap();
+    while let Ok(states) = show_possible_next_states(&board) {
+        assert_eq!(from_str::<Board>(&to_string(&board).unwrap()).unwrap(), board);
+        assert_eq!(from_str::<States>(&to_string(&states).unwrap()).unwrap(), states);
+        let last = *states.0.last().unwrap();
+        assert_eq!(from_str::<State>(&to_string(&last).unwrap()).unwrap(), last);
+        board = last.board;
+    }
+}
+
+#[test]
+fn what_is_no_board_is_refused_in_the_words_of_the_crate() {
+    let board = to_string(&create_board(Position::new(0, 0)).unwrap()).unwrap();
+    let refused = |text: &str| from_str::<Board>(text).unwrap_err().to_string();
+    for (from, to, message) in [
+        ("Peg (-3,0) B", "Peg (-3,-1) B", "a second peg at (-3,-1), at byte 15"),
+        ("Peg (-3,0) B", "Peg (-3,2) B", "(-3,2) is not on the board, at byte 15"),
+        ("Peg (-3,0) B,", "", "no peg at (-3,0), at byte"),
+        ("Peg (-3,0) B", "Peg (-3,0) X", "expected W or B at byte 26"),
+    ] {
+        let refusal = refused(&board.replace(from, to));
+        assert!(refusal.starts_with(message), "{refusal}");
+    }
+    assert!(from_str::<Color>("\"G\"").unwrap_err().to_string().starts_with("expected W or B"));
+}
