@@ -17,8 +17,8 @@ use std::time::Instant;
 #[derive(Args, Debug)]
 pub(crate) struct Bench {}
 
-const ONITAMA: &str = include_str!("../../../../fixtures/bench/onitama.txt");
-const SANTORINI: &str = include_str!("../../../../fixtures/bench/santorini.txt");
+const ONITAMA: &str = include_str!("bench/onitama.txt");
+const SANTORINI: &str = include_str!("bench/santorini.txt");
 /// The middle peg is white.
 const PEG: &str = "(0,0)";
 
