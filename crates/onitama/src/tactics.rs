@@ -138,6 +138,19 @@ mod tests {
     }
 
     #[test]
+    fn captures_promise_more_than_super_moves() {
+        let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+        let start = Position::start(cards, Side::First).unwrap();
+        let promise = |is_super| {
+            let legal = start.moves().find(|legal| legal.is_super == is_super).unwrap();
+            start.promise(legal)
+        };
+        assert!(promise(true) < promise(false));
+        let capture = Move { to: Position::temple(Side::Second), ..start.moves().next().unwrap() };
+        assert!(promise(false) < start.promise(capture));
+    }
+
+    #[test]
     fn every_win_in_one_is_seen() {
         let mut choice = 7;
         for deal in Card::ALL.windows(5) {

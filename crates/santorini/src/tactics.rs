@@ -105,6 +105,17 @@ mod tests {
     }
 
     #[test]
+    fn going_up_promises_more_than_staying() {
+        let text = "(False,'B',((0,0),(4,4)),((2,4),(4,2)),[(1,(0,0)),(1,(0,1)),(2,(1,1))])";
+        let position: Position = text.parse().unwrap();
+        let promise = |text: &str| position.promise(text.parse().unwrap());
+        let up = promise("((0,0),(1,1),(0,0))");
+        let level = promise("((0,0),(0,1),(0,0))");
+        let down = promise("((0,0),(1,0),(0,0))");
+        assert!(up > level && level > down);
+    }
+
+    #[test]
     fn a_lone_threat_is_answered_on_its_cell() {
         let text = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
         let position: Position = text.parse().unwrap();

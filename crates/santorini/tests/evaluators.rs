@@ -115,3 +115,12 @@ proptest! {
         prop_assert_eq!(course_minimax(&position, 3, senseless), plain);
     }
 }
+
+#[test]
+fn evaluators_are_found_by_name() {
+    for (name, evaluator) in evaluate::ALL {
+        let found = evaluate::by_name(name).expect("every name");
+        assert!(core::ptr::fn_addr_eq(found, evaluator));
+    }
+    assert!(evaluate::by_name("Sample").is_none());
+}
