@@ -1,0 +1,151 @@
+//! On one thread the searches look at the very positions that are recorded in `tests/recorded`.
+//!
+//! What a search tries first, and what it leaves out, changes the number of positions that it looks at long before it
+//! changes an answer, so that these numbers notice every change of it. Where a change is meant, the test leaves the
+//! new text in cargo's folder for temporary files: look at the difference, copy it over, and say why in the commit.
+
+use core::fmt::{Debug, Display, Write};
+use game::{Game, Identified, Side, Tactics};
+use onitama::Card;
+use plywood_search::engine::{Engine, Limits, Observer, Report};
+use plywood_search::minimax::Minimax;
+use santorini::Square;
+use std::path::Path;
+use std::sync::Mutex;
+
+fn compare(name: &str, recorded: &str, now: &str) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if recorded != now {
+        std::fs::write(&path, now).unwrap();
+        let line = recorded.lines().zip(now.lines()).find(|(recorded, now)| recorded != now);
+        panic!("{name} has changed, first in {line:?}; what it is now: {}", path.display());
+    }
+}
+
+fn onitama() -> onitama::Position {
+    let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+    onitama::Position::start(cards, Side::First).unwrap()
+}
+
+fn santorini() -> santorini::Position {
+    let at = |row, col| Square::at(row, col).unwrap();
+    santorini::Position::new([at(1, 1), at(3, 3)], [at(1, 3), at(3, 1)]).unwrap()
+}
+
+fn pegs() -> peg::Pegs {
+    peg::Pegs::start(peg::Hole::at(0, 1).unwrap())
+}
+
+/// The start, and positions from the course of a game that depends on the seed alone.
+fn course<G: Game>(start: &G, mut seed: u64, apart: usize, most: usize) -> Vec<G> {
+    let mut game = vec![start.clone()];
+    while game.len() <= apart * most {
+        let position = &game[game.len() - 1];
+        let moves: Vec<G::Move> = position.moves().collect();
+        if moves.is_empty() {
+            break;
+        }
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        let choice = usize::try_from(seed >> 33).unwrap() % moves.len();
+        game.push(position.after(moves[choice]));
+    }
+    game.into_iter().step_by(apart).collect()
+}
+
+/// Writes down what an engine reports.
+#[derive(Default)]
+struct Notes(Mutex<String>);
+
+impl<M: Copy + Debug> Observer<M> for Notes {
+    fn report(&self, report: &Report<'_, M>) {
+        let Report { depth, place, line, nodes, permille_used, .. } = report;
+        let mut notes = self.0.lock().unwrap();
+        let (score, length, first) = (line.score, line.moves.len(), line.moves[0]);
+        writeln!(
+            notes,
+            "depth {depth} line {place} nodes {nodes} used {permille_used} score {score} moves {length} {first:?}"
+        )
+        .unwrap();
+    }
+}
+
+/// Searches positions one after the other with an engine that remembers, and then each on its own.
+fn engine_on<G>(
+    name: impl Display,
+    positions: &[G],
+    depth: u32,
+    evaluate: fn(&G, G::Player) -> i32,
+) -> String
+where
+    G: Tactics + Identified + Send + Sync,
+{
+    let notes = Notes::default();
+    let mut remembering = Engine::new(evaluate, 1 << 14).observer(&notes);
+    for (number, position) in positions.iter().enumerate() {
+        writeln!(notes.0.lock().unwrap(), "{name} {number}").unwrap();
+        remembering.search(position, Limits::depth(depth));
+        Engine::new(evaluate, 1 << 20)
+            .margin(None)
+            .observer(&notes)
+            .search(position, Limits::depth(depth - 1));
+        Engine::new(evaluate, 1 << 16)
+            .lines(3)
+            .observer(&notes)
+            .search(position, Limits::nodes(1000));
+    }
+    drop(remembering);
+    notes.0.into_inner().unwrap()
+}
+
+#[test]
+fn the_engine_looks_at_the_positions_that_are_recorded() {
+    let mut now = String::new();
+    for seed in 1..=2 {
+        now +=
+            &engine_on("onitama", &course(&onitama(), seed, 5, 5), 6, onitama::evaluate::plywood);
+        now += &engine_on(
+            "santorini",
+            &course(&santorini(), seed, 7, 5),
+            5,
+            santorini::evaluate::plywood,
+        );
+    }
+    now += &engine_on("peg", &course(&pegs(), 1, 8, 4), 4, |_, _| 0);
+    compare("engine.txt", include_str!("recorded/engine.txt"), &now);
+}
+
+fn minimax_on<G>(
+    name: impl Display,
+    positions: &[G],
+    depth: u8,
+    evaluate: fn(&G, G::Player) -> i32,
+) -> String
+where
+    G: plywood_search::minimax::Searchable,
+{
+    let mut notes = String::new();
+    let kept = Minimax::with_entries(1 << 8, evaluate);
+    for (number, position) in positions.iter().enumerate() {
+        for depth in 1..=depth {
+            let best = kept.best(position, depth);
+            let alone = Minimax::with_bytes(1 << 20, evaluate).best(position, depth);
+            assert_eq!((best.value, &best.moves), (alone.value, &alone.moves));
+            writeln!(
+                notes,
+                "{name} {number} depth {depth} positions {} {} value {} moves {:?}",
+                best.positions, alone.positions, best.value, best.moves
+            )
+            .unwrap();
+        }
+    }
+    notes
+}
+
+#[test]
+fn minimax_looks_at_the_positions_that_are_recorded() {
+    let mut now = String::new();
+    now += &minimax_on("onitama", &course(&onitama(), 3, 5, 6), 4, onitama::evaluate::plywood);
+    now += &minimax_on("santorini", &course(&santorini(), 3, 7, 6), 3, santorini::evaluate::sample);
+    now += &minimax_on("peg", &course(&pegs(), 3, 8, 4), 3, |_, _| 0);
+    compare("minimax.txt", include_str!("recorded/minimax.txt"), &now);
+}
