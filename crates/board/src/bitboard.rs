@@ -279,11 +279,11 @@ mod tests {
         }
         let mut c = a;
         c &= b;
-        assert!(c.is_subset(a) && c.is_subset(b));
+        assert!(c.is_subset(a) && c.is_subset(b) && !a.is_subset(c));
         c |= a;
         assert_eq!(c, a);
         c -= b;
-        assert!(c.is_disjoint(b) && !c.is_empty());
+        assert!(c.is_disjoint(b) && !c.is_disjoint(a) && !c.is_empty());
         c ^= c;
         assert_eq!(c, Bitboard::default());
         c.extend(b);

@@ -72,13 +72,13 @@ impl<G: Geometry> Leaps<G> {
     #[must_use]
     pub const fn reversed(&self) -> Self {
         let mut table = [Bitboard::EMPTY; 64];
-        let mut from = 0;
+        let mut from = 0u32;
         while from < 64 {
-            let mut reached = self.0[from].bits();
-            while reached != 0 {
-                let to = reached.trailing_zeros() as usize;
-                table[to] = Bitboard::from_bits(table[to].bits() | 1 << from);
-                reached &= reached - 1;
+            let mut reached = self.0[from as usize];
+            while let Some(to) = reached.first() {
+                // Only squares of the board reach any.
+                table[to.index()] = table[to.index()].with(Square::of_bit(from));
+                reached = reached.without(to);
             }
             from += 1;
         }
@@ -109,5 +109,34 @@ mod tests {
         leaps_and_offsets_agree::<Cross33>(&ORTHOGONAL);
         leaps_and_offsets_agree::<Grid5>(&[(1, -2), (1, 2), (-1, -1), (-1, 1)]);
         leaps_and_offsets_agree::<Grid5>(&[]);
+    }
+
+    #[test]
+    fn steps_are_those_to_the_squares_around() {
+        for square in Bitboard::<Grid5>::ALL {
+            let apart =
+                |to: Square<_>| ((to.row() - square.row()).abs(), (to.col() - square.col()).abs());
+            let near = |steps: &[(i8, i8)]| {
+                Bitboard::ALL.iter().filter(|&to| steps.contains(&apart(to))).collect()
+            };
+            assert_eq!(Leaps::new(&ORTHOGONAL).from(square), near(&[(0, 1), (1, 0)]));
+            assert_eq!(Leaps::new(&EVERY_WAY).from(square), near(&[(0, 1), (1, 0), (1, 1)]));
+        }
+    }
+
+    #[test]
+    fn a_set_reaches_what_any_of_its_squares_reaches() {
+        let table = Leaps::<Cross33>::new(&ORTHOGONAL);
+        for one in Bitboard::ALL {
+            for two in Bitboard::ALL {
+                let pair = Bitboard::of(one).with(two);
+                let reached = table.from_any(pair);
+                for to in Bitboard::ALL {
+                    let is_reached = table.from(one).contains(to) || table.from(two).contains(to);
+                    assert_eq!(reached.contains(to), is_reached);
+                }
+            }
+        }
+        assert!(table.from_any(Bitboard::EMPTY).is_empty());
     }
 }

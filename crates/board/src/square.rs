@@ -108,12 +108,14 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 mod tests {
     use super::*;
     use crate::{Bitboard, Cross33, Grid5};
+    use alloc::format;
 
     fn every_square_agrees_with_its_parts<G: Geometry>() {
         for square in Bitboard::<G>::ALL {
             assert_eq!(Square::at(square.row(), square.col()), Some(square));
             assert_eq!(Square::from_index(u8::try_from(square.index()).unwrap()), Some(square));
             assert_eq!(square.offset(0, 0), Some(square));
+            assert_eq!(format!("{square:?}"), format!("({},{})", square.row(), square.col()));
         }
         let named = (i8::MIN..=i8::MAX)
             .flat_map(|row| (i8::MIN..=i8::MAX).filter_map(move |col| Square::<G>::at(row, col)));
