@@ -298,3 +298,15 @@ impl Random {
         word % bound
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Random;
+
+    #[test]
+    fn random_words_are_those_of_splitmix64() {
+        let mut random = Random(0);
+        let words = [(); 3].map(|()| random.next());
+        assert_eq!(words, [0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f]);
+    }
+}

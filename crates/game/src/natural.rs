@@ -60,16 +60,13 @@ impl Natural {
         }
     }
 
+    /// The number of these limbs, which is too large for a word.
     fn from_limbs(mut limbs: Vec<u64>) -> Self {
-        while limbs.len() > 2 && limbs.last() == Some(&0) {
+        while limbs.last() == Some(&0) {
             limbs.pop();
         }
-        match *limbs.as_slice() {
-            [] => Self::ZERO,
-            [low] => Self::from(low),
-            [low, high] => Self::from(u128::from(high) << 64 | u128::from(low)),
-            _ => Self(Digits::Limbs(limbs)),
-        }
+        debug_assert!(limbs.len() > 2, "a word would do");
+        Self(Digits::Limbs(limbs))
     }
 }
 
@@ -80,9 +77,7 @@ const fn split(word: u128) -> [u64; 2] {
 }
 
 fn add_limbs(mut sum: Vec<u64>, other: &[u64]) -> Vec<u64> {
-    if sum.len() < other.len() {
-        sum.resize(other.len(), 0);
-    }
+    sum.resize(sum.len().max(other.len()), 0);
     let mut carry = 0;
     for (place, digit) in sum.iter_mut().enumerate() {
         let added = other.get(place).copied().unwrap_or(0);
@@ -153,6 +148,9 @@ impl Mul<&Natural> for &Natural {
             && let Some(product) = one.checked_mul(*two)
         {
             return Natural::from(product);
+        }
+        if self.is_zero() || other.is_zero() {
+            return Natural::ZERO;
         }
         Natural::from_limbs(multiply_limbs(&self.limbs(), &other.limbs()))
     }
@@ -363,7 +361,7 @@ mod tests {
         }
         assert_eq!(ParseNaturalError { at: 2 }.to_string(), "expected a digit at byte 2");
         assert_eq!("000".parse(), Ok(Natural::ZERO));
-        assert!(Natural::default().is_zero());
+        assert!(Natural::default().is_zero() && !Natural::ONE.is_zero());
     }
 
     #[test]
@@ -372,7 +370,7 @@ mod tests {
         assert_eq!(&small + &big, &big + &small);
         assert_eq!(small.clone() + big.clone(), &big + &small);
         assert_eq!(&small * &big, &big * &small);
-        assert_eq!(&big * &Natural::ZERO, Natural::ZERO);
+        assert_eq!([&big * &Natural::ZERO, &Natural::ZERO * &big], [Natural::ZERO; 2]);
         assert!(small < big);
         assert_eq!(u128::try_from(&big), Err(big));
     }

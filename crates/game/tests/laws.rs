@@ -124,16 +124,16 @@ impl<const MAX: usize> Game for Take<MAX> {
 }
 
 impl<const MAX: usize> Keyed for Take<MAX> {
-    type Key = u64;
+    type Key = u128;
 
-    fn key(&self) -> u64 {
+    fn key(&self) -> u128 {
         match self.fault {
-            Fault::SharesAKey => u64::from(self.left.min(2)),
+            Fault::SharesAKey => self.left.min(2).into(),
             _ => self.left.into(),
         }
     }
 
-    fn with_key(&self, key: u64) -> Self {
+    fn with_key(&self, key: u128) -> Self {
         let left = if self.has(Fault::LosesItsKey) { 5 } else { u32::try_from(key).unwrap() };
         Self { left, ..self.clone() }
     }
@@ -304,4 +304,11 @@ impl Game for Over {
 fn outcomes_must_be_at_their_index() {
     let broken = laws::check(&Over, 1, 1).unwrap_err();
     assert_eq!(broken.to_string(), "Two is at place 0 but has another index after []");
+}
+
+#[test]
+fn the_home_of_a_key_is_made_of_all_its_bits() {
+    let home = <Take as Keyed>::home;
+    assert_eq!(home(5 | 3 << 64), 6);
+    assert!((0..128).all(|bit| home(1 << bit) == 1 << (bit % 64)));
 }

@@ -27,6 +27,23 @@ impl Outcome for End {
     }
 }
 
+/// The end of a game that can end in one way only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Over;
+
+impl Outcome for Over {
+    type Player = Solo;
+    const ALL: &'static [Self] = &[Self];
+
+    fn index(self) -> usize {
+        0
+    }
+
+    fn verdict(self, _player: Solo) -> Verdict {
+        Verdict::Win
+    }
+}
+
 #[test]
 fn names_are_written_small() {
     assert_eq!(to_string(&Side::BOTH).unwrap(), r#"["first","second"]"#);
@@ -93,4 +110,9 @@ fn a_tally_of_another_length_is_refused() {
     ] {
         assert!(refused(text).starts_with(message), "{text}: {}", refused(text));
     }
+    let other_game = from_str::<Tally<Over>>(r#"["7","0","1"]"#).unwrap_err().to_string();
+    assert!(
+        other_game.starts_with("invalid length 3, expected 2 numbers of games"),
+        "{other_game}"
+    );
 }

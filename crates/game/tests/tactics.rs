@@ -13,6 +13,7 @@ enum Fault {
     AnswersIllegally,
     CapturesTwice,
     PassesToNobody,
+    PassesIntoTheEnd,
 }
 
 /// Takes one, two or three of some matches. Who takes the last one wins. Moves need four slots.
@@ -107,7 +108,8 @@ impl<const SLOTS: usize> Tactics for Matches<SLOTS> {
 
     fn passed(&self) -> Option<Self> {
         let turn = if self.fault == Fault::PassesToNobody { self.turn } else { self.turn.other() };
-        (self.left > 0).then(|| Self { turn, ..self.clone() })
+        let left = if self.fault == Fault::PassesIntoTheEnd { 0 } else { self.left };
+        (self.left > 0).then(|| Self { turn, left, ..self.clone() })
     }
 }
 
@@ -130,6 +132,7 @@ fn every_fault_is_found_and_named() {
         (Fault::AnswersIllegally, "9 is among the answers but not legal"),
         (Fault::CapturesTwice, "1 is among the captures twice"),
         (Fault::PassesToNobody, "the player who passed has the move again"),
+        (Fault::PassesIntoTheEnd, "the game is over after a pass"),
     ];
     for (fault, law) in cases {
         let broken = laws::check_tactics(&start::<4>(fault), 50, 1).expect_err(law);
@@ -137,4 +140,43 @@ fn every_fault_is_found_and_named() {
     }
     let crowded = start::<3>(Fault::Nothing);
     assert_eq!(laws::check_tactics(&crowded, 1, 1).unwrap_err().law, "there is no slot 3");
+}
+
+/// The same game, of which nothing more is known than its moves.
+#[derive(Clone, Debug)]
+struct Unknown(Matches);
+
+impl Game for Unknown {
+    type Player = Side;
+    type Move = u32;
+    type Outcome = Won;
+    const MAX_MOVES: usize = 3;
+
+    fn turn(&self) -> Side {
+        self.0.turn()
+    }
+
+    fn outcome(&self) -> Option<Won> {
+        self.0.outcome()
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u32> {
+        self.0.moves()
+    }
+
+    fn play_unchecked(&mut self, taken: u32) {
+        self.0.play_unchecked(taken);
+    }
+}
+
+impl Tactics for Unknown {}
+
+#[test]
+fn a_game_that_says_nothing_of_its_tactics_is_calm_and_answers_with_every_move() {
+    let game = Unknown(start(Fault::Nothing));
+    assert_eq!(laws::check_tactics(&game, 50, 1), Ok(()));
+    assert_eq!((game.winning_move(), game.danger()), (None, Danger::Calm));
+    assert!(game.answers().eq(1..=3) && game.captures().next().is_none());
+    assert_eq!((game.promise(3), Unknown::slot(3), Unknown::SLOTS), (0, 0, 1));
+    assert!(game.passed().is_none());
 }

@@ -161,3 +161,8 @@ fn an_illegal_move_is_refused_and_changes_nothing() {
     assert_eq!(race, START.after(2));
     assert_eq!((race.turn(), race.at[Side::First], race.count_moves()), (Side::Second, 2, 2));
 }
+
+#[test]
+fn a_game_may_have_seven_outcomes() {
+    assert_eq!(Counts::<End>::OUTCOMES, 7);
+}
