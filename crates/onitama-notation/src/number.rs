@@ -58,7 +58,7 @@ impl Number {
     /// off every board too.
     pub fn to_coordinate(&self) -> i8 {
         let value = self.saturating();
-        i8::try_from(value).unwrap_or(if value < 0 { i8::MIN } else { i8::MAX })
+        i8::try_from(value).unwrap_or(if value.is_negative() { i8::MIN } else { i8::MAX })
     }
 }
 

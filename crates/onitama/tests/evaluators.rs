@@ -82,3 +82,29 @@ fn evaluators_are_found_by_name() {
     assert!(new.numbers().zip(old.numbers()).all(|(new, old)| *new == *old + 1));
     assert_eq!(new.student[0][0], old.student[0][0] + 1);
 }
+
+/// A change of the weights, or of what they are given to, is to be seen here. Where it is meant, write down the new
+/// values.
+#[test]
+fn values_are_those_that_are_recorded() {
+    let quiet = |value: &i32| value.abs() < evaluate::WIN / 100;
+    let values = |evaluator: evaluate::Evaluator| {
+        let all =
+            positions().into_iter().map(move |position| evaluator(&position, position.turn()));
+        all.filter(quiet).step_by(9).take(60).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        values(evaluate::plywood),
+        [
+            9, 39, -52, 10, -28, 57, -97, 84, -40, 3, -55, -20, 12, 79, -6, 16, 78, -19, -92, 11,
+            10, 105, -1, 102, -421, -262, 173, 98, 18, -57, 155, -290, 81, 142
+        ]
+    );
+    assert_eq!(
+        values(evaluate::material),
+        [
+            0, 0, 0, 100, 0, 0, -100, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, -100, 0, 0, 0, 0, 100,
+            -300, -300, 100, 0, 0, 0, 100, -200, 0, 100
+        ]
+    );
+}

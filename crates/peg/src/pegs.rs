@@ -255,4 +255,12 @@ mod tests {
         assert_eq!(format!("{start:?}"), "{(0,-2)}");
         assert_eq!(format!("{start:#?}").matches('#').count(), 1);
     }
+
+    #[test]
+    fn endings_are_told_in_words_that_can_be_aligned() {
+        assert_eq!(
+            format!("{:>16}|{:<20}|", Ending::Stuck, Ending::Won),
+            " no peg is white|every peg is white  |"
+        );
+    }
 }

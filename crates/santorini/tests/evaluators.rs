@@ -124,3 +124,42 @@ fn evaluators_are_found_by_name() {
     }
     assert!(evaluate::by_name("Sample").is_none());
 }
+
+/// A change of the weights, or of what they are given to, is to be seen here. Where it is meant, write down the new
+/// values.
+#[test]
+fn values_are_those_that_are_recorded() {
+    let start: Position = "(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])".parse().unwrap();
+    let (mut positions, mut choice) = (Vec::new(), 5);
+    for _ in 0..12 {
+        let mut position = start;
+        while position.outcome().is_none() {
+            positions.push(position);
+            choice = choice * 31 % 1009;
+            let next = position.moves().nth(choice % position.count_moves()).unwrap();
+            position.play_unchecked(next);
+        }
+    }
+    let values = |evaluator: fn(&Position, Side) -> i32| {
+        let all = positions.iter().map(|position| evaluator(position, position.turn()));
+        all.filter(|value| value.abs() < 10_000).step_by(5).take(60).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        values(evaluate::plywood),
+        [
+            37, 105, 28, -59, -163, 266, 308, -122, -93, 39, 62, 36, 161, 98, 40, 37, 137, -80,
+            -184, 146, 116, 10, 47, 28, 42, 150, 38, 172, 229, -292, 86, -226, 102, -31, 118, -218,
+            -342, -379, 212, 58, 113, -48, 362, 291, 119, 145, 46, 104, -50, 195, -43, -637, 244,
+            -38, 63, -67, 93, 117, -298, 681
+        ]
+    );
+    assert_eq!(
+        values(evaluate::sample),
+        [
+            0, 14, -12, -24, -30, 42, 42, 22, 88, 86, 0, -10, 12, -88, -27, 2, 82, 0, 58, -64, -64,
+            110, 244, -121, 105, -150, 208, 0, -47, 18, -23, 32, 28, -125, 150, -68, 36, -119, 0,
+            -8, 58, -19, 171, 25, -99, -36, 4, -41, -78, 43, -116, 147, -132, -56, 10, -54, 102,
+            -119, 32, 185
+        ]
+    );
+}
