@@ -239,4 +239,34 @@ mod tests {
         assert_eq!((Card::MOST_OFFSETS, most_offsets()), (4, 4));
         assert_eq!(super_leaps().from(middle).len(), 8);
     }
+
+    /// Each card as it is drawn for a pawn in the middle, forward up.
+    #[test]
+    fn cards_lead_where_they_are_drawn() {
+        let drawn = [
+            (Card::Boar, "..... ..#.. .#.#. ..... ....."),
+            (Card::Cobra, "..... ...#. .#... ...#. ....."),
+            (Card::Crab, "..... ..#.. #...# ..... ....."),
+            (Card::Crane, "..... ..#.. ..... .#.#. ....."),
+            (Card::Dragon, "..... #...# ..... .#.#. ....."),
+            (Card::Eel, "..... .#... ...#. .#... ....."),
+            (Card::Elephant, "..... .#.#. .#.#. ..... ....."),
+            (Card::Frog, "..... .#... #.... ...#. ....."),
+            (Card::Goose, "..... .#... .#.#. ...#. ....."),
+            (Card::Horse, "..... ..#.. .#... ..#.. ....."),
+            (Card::Mantis, "..... .#.#. ..... ..#.. ....."),
+            (Card::Monkey, "..... .#.#. ..... .#.#. ....."),
+            (Card::Ox, "..... ..#.. ...#. ..#.. ....."),
+            (Card::Rabbit, "..... ...#. ....# .#... ....."),
+            (Card::Rooster, "..... ...#. .#.#. .#... ....."),
+            (Card::Tiger, "..#.. ..... ..... ..#.. ....."),
+        ];
+        assert_eq!(drawn.map(|(card, _)| card), Card::ALL);
+        let middle = Square::at(2, 2).unwrap();
+        for (card, picture) in drawn {
+            let reached = card.leaps(Side::First).from(middle);
+            // Pictures have their first row on top.
+            assert_eq!(reached, Bitboard::picture(picture).under(Symmetry::FlipRows), "{card}");
+        }
+    }
 }

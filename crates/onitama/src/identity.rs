@@ -29,8 +29,8 @@ impl Identified for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Card;
-    use game::laws;
+    use crate::{Card, Setup};
+    use game::{ByPlayer, laws};
 
     #[test]
     fn identities_keep_the_law_to_the_end_of_the_game() {
@@ -49,5 +49,35 @@ mod tests {
             with(Card::Boar),
             deal([Card::Cobra, Card::Tiger, Card::Eel, Card::Ox, Card::Boar])
         );
+    }
+
+    #[test]
+    fn whatever_differs_is_another_position() {
+        let base = Setup {
+            cards: [Card::Tiger, Card::Cobra, Card::Ox, Card::Eel, Card::Boar].to_vec(),
+            pawns: ByPlayer { first: [(0, 1), (1, 0)].to_vec(), second: [(4, 3), (3, 4)].to_vec() },
+            turn: Side::First,
+            super_used: ByPlayer { first: false, second: false },
+        };
+        let changes: [fn(&mut Setup); 10] = [
+            |_| {},
+            |setup| setup.pawns.first.reverse(),
+            |setup| setup.pawns.second.reverse(),
+            |setup| setup.pawns.first[1] = (1, 1),
+            |setup| setup.pawns.second[1] = (3, 3),
+            |setup| setup.turn = Side::Second,
+            |setup| setup.super_used.first = true,
+            |setup| setup.super_used.second = true,
+            |setup| setup.cards.swap(1, 2),
+            |setup| setup.cards.swap(3, 4),
+        ];
+        let identities = changes.map(|change| {
+            let mut setup = base.clone();
+            change(&mut setup);
+            setup.position().unwrap().identity()
+        });
+        for (place, identity) in identities.iter().enumerate() {
+            assert!(!identities[..place].contains(identity), "change {place}");
+        }
     }
 }

@@ -55,3 +55,17 @@ impl fmt::Display for Victory {
         write!(f, "{winner} won by {way}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn victories_are_told_in_words() {
+        let told: [_; 4] = core::array::from_fn(|place| Victory::ALL[place].to_string());
+        let blue = ["blue won by climbing to level 3", "blue won by blocking"];
+        let red = ["red won by climbing to level 3", "red won by blocking"];
+        assert_eq!(told, [blue[0], blue[1], red[0], red[1]]);
+    }
+}

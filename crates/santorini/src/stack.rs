@@ -73,6 +73,7 @@ mod tests {
         let (two, three) = (one.with(2), one.with(3));
         let (&top, below) = two.split().unwrap();
         assert_eq!((top, &below), (2, &one));
+        assert!(two != three && two != one && one != Stack::EMPTY);
         drop(two);
         assert_eq!(format!("{three:?} {one:?}"), "[3, 1] [1]");
         assert!(Stack::<u8>::EMPTY.split().is_none());
