@@ -108,3 +108,26 @@ fn values_are_those_that_are_recorded() {
         ]
     );
 }
+
+#[test]
+fn an_end_is_worth_the_same_whoever_would_be_next() {
+    let cards = [Card::Boar, Card::Crab, Card::Ox, Card::Horse, Card::Elephant].to_vec();
+    let in_line: Vec<_> = (0..5).map(|col| (4, col)).collect();
+    for turn in Side::BOTH {
+        let setup = |second: &[(i8, i8)]| Setup {
+            cards: cards.clone(),
+            pawns: ByPlayer { first: in_line.clone(), second: second.to_vec() },
+            turn,
+            super_used: ByPlayer { first: true, second: true },
+        };
+        let won = setup(&[]).position().unwrap();
+        let stuck = setup(&[(0, 0), (1, 1)]).position().unwrap();
+        for (name, evaluator) in evaluate::ALL {
+            assert_eq!(evaluator(&won, Side::First), evaluate::WIN, "{name}");
+            assert_eq!(evaluator(&won, Side::Second), -evaluate::WIN, "{name}");
+            if turn == Side::First {
+                assert_eq!(evaluator(&stuck, turn), 0, "{name}: nobody has won");
+            }
+        }
+    }
+}

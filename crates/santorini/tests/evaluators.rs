@@ -140,6 +140,11 @@ fn values_are_those_that_are_recorded() {
             position.play_unchecked(next);
         }
     }
+    for position in &positions {
+        let value = evaluate::plywood(position, position.turn());
+        let is_quiet = value.abs() < 10_000;
+        assert!(!is_quiet || value == evaluate::Weights::TUNED.value(position));
+    }
     let values = |evaluator: fn(&Position, Side) -> i32| {
         let all = positions.iter().map(|position| evaluator(position, position.turn()));
         all.filter(|value| value.abs() < 10_000).step_by(5).take(60).collect::<Vec<_>>()

@@ -31,9 +31,7 @@ fn of_mover(position: &Position) -> i32 {
     if is_unstoppable(theirs.climbs, mine.steps) {
         return 2 - WIN;
     }
-    Weights::TUNED.of_side(position, position.turn, &mine, &theirs)
-        - Weights::TUNED.of_side(position, position.turn.other(), &theirs, &mine)
-        + Weights::TUNED.tempo
+    Weights::TUNED.of_both(position, &mine, &theirs)
 }
 
 /// Can the opponent, whose pawns may step to these cells, no longer prevent a climb to one of those?
@@ -92,8 +90,12 @@ impl Weights {
     /// The value of a position for the player to move, its end not considered.
     pub fn value(&self, position: &Position) -> i32 {
         let [mine, theirs] = both(position);
-        self.of_side(position, position.turn, &mine, &theirs)
-            - self.of_side(position, position.turn.other(), &theirs, &mine)
+        self.of_both(position, &mine, &theirs)
+    }
+
+    fn of_both(&self, position: &Position, mine: &Prospects, theirs: &Prospects) -> i32 {
+        self.of_side(position, position.turn, mine, theirs)
+            - self.of_side(position, position.turn.other(), theirs, mine)
             + self.tempo
     }
 
