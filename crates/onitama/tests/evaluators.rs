@@ -91,21 +91,30 @@ fn values_are_those_that_are_recorded() {
     let values = |evaluator: evaluate::Evaluator| {
         let all =
             positions().into_iter().map(move |position| evaluator(&position, position.turn()));
-        all.filter(quiet).step_by(9).take(60).collect::<Vec<_>>()
+        let quiet: Vec<_> = all.filter(quiet).collect();
+        (quiet.iter().step_by(9).take(60).copied().collect::<Vec<_>>(), quiet.iter().sum::<i32>())
     };
     assert_eq!(
         values(evaluate::plywood),
-        [
-            9, 39, -52, 10, -28, 57, -97, 84, -40, 3, -55, -20, 12, 79, -6, 16, 78, -19, -92, 11,
-            10, 105, -1, 102, -421, -262, 173, 98, 18, -57, 155, -290, 81, 142
-        ]
+        (
+            [
+                9, 39, -52, 10, -28, 57, -97, 84, -40, 3, -55, -20, 12, 79, -6, 16, 78, -19, -92,
+                11, 10, 105, -1, 102, -421, -262, 173, 98, 18, -57, 155, -290, 81, 142
+            ]
+            .to_vec(),
+            -2333
+        )
     );
     assert_eq!(
         values(evaluate::material),
-        [
-            0, 0, 0, 100, 0, 0, -100, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, -100, 0, 0, 0, 0, 100,
-            -300, -300, 100, 0, 0, 0, 100, -200, 0, 100
-        ]
+        (
+            [
+                0, 0, 0, 100, 0, 0, -100, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, -100, 0, 0, 0, 0, 100,
+                -300, -300, 100, 0, 0, 0, 100, -200, 0, 100
+            ]
+            .to_vec(),
+            -2700
+        )
     );
 }
 
@@ -129,5 +138,23 @@ fn an_end_is_worth_the_same_whoever_would_be_next() {
                 assert_eq!(evaluator(&stuck, turn), 0, "{name}: nobody has won");
             }
         }
+    }
+}
+
+#[test]
+fn values_add_up_as_their_weights_do() {
+    let weights = |seed: i32| {
+        let mut weights = evaluate::Weights::TUNED;
+        (1..).zip(weights.numbers()).for_each(|(place, number)| *number = place * seed % 101 - 50);
+        weights
+    };
+    let (one, two, mut sum) = (weights(37), weights(64), weights(0));
+    let parts = [one.clone(), two.clone()];
+    for (place, number) in sum.numbers().enumerate() {
+        *number =
+            parts.clone().iter_mut().filter_map(|part| part.numbers().nth(place).copied()).sum();
+    }
+    for position in positions() {
+        assert_eq!(sum.value(&position), one.value(&position) + two.value(&position));
     }
 }

@@ -125,10 +125,8 @@ fn evaluators_are_found_by_name() {
     assert!(evaluate::by_name("Sample").is_none());
 }
 
-/// A change of the weights, or of what they are given to, is to be seen here. Where it is meant, write down the new
-/// values.
-#[test]
-fn values_are_those_that_are_recorded() {
+/// Every position of some games whose moves are chosen without sense.
+fn positions_of_games() -> Vec<Position> {
     let start: Position = "(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])".parse().unwrap();
     let (mut positions, mut choice) = (Vec::new(), 5);
     for _ in 0..12 {
@@ -140,6 +138,14 @@ fn values_are_those_that_are_recorded() {
             position.play_unchecked(next);
         }
     }
+    positions
+}
+
+/// A change of the weights, or of what they are given to, is to be seen here. Where it is meant, write down the new
+/// values.
+#[test]
+fn values_are_those_that_are_recorded() {
+    let positions = positions_of_games();
     for position in &positions {
         let value = evaluate::plywood(position, position.turn());
         let is_quiet = value.abs() < 10_000;
@@ -147,24 +153,51 @@ fn values_are_those_that_are_recorded() {
     }
     let values = |evaluator: fn(&Position, Side) -> i32| {
         let all = positions.iter().map(|position| evaluator(position, position.turn()));
-        all.filter(|value| value.abs() < 10_000).step_by(5).take(60).collect::<Vec<_>>()
+        let quiet: Vec<_> = all.filter(|value| value.abs() < 10_000).collect();
+        (quiet.iter().step_by(5).take(60).copied().collect::<Vec<_>>(), quiet.iter().sum::<i32>())
     };
     assert_eq!(
         values(evaluate::plywood),
-        [
-            37, 105, 28, -59, -163, 266, 308, -122, -93, 39, 62, 36, 161, 98, 40, 37, 137, -80,
-            -184, 146, 116, 10, 47, 28, 42, 150, 38, 172, 229, -292, 86, -226, 102, -31, 118, -218,
-            -342, -379, 212, 58, 113, -48, 362, 291, 119, 145, 46, 104, -50, 195, -43, -637, 244,
-            -38, 63, -67, 93, 117, -298, 681
-        ]
+        (
+            [
+                37, 105, 28, -59, -163, 266, 308, -122, -93, 39, 62, 36, 161, 98, 40, 37, 137, -80,
+                -184, 146, 116, 10, 47, 28, 42, 150, 38, 172, 229, -292, 86, -226, 102, -31, 118,
+                -218, -342, -379, 212, 58, 113, -48, 362, 291, 119, 145, 46, 104, -50, 195, -43,
+                -637, 244, -38, 63, -67, 93, 117, -298, 681
+            ]
+            .to_vec(),
+            8808
+        )
     );
     assert_eq!(
         values(evaluate::sample),
-        [
-            0, 14, -12, -24, -30, 42, 42, 22, 88, 86, 0, -10, 12, -88, -27, 2, 82, 0, 58, -64, -64,
-            110, 244, -121, 105, -150, 208, 0, -47, 18, -23, 32, 28, -125, 150, -68, 36, -119, 0,
-            -8, 58, -19, 171, 25, -99, -36, 4, -41, -78, 43, -116, 147, -132, -56, 10, -54, 102,
-            -119, 32, 185
-        ]
+        (
+            [
+                0, 14, -12, -24, -30, 42, 42, 22, 88, 86, 0, -10, 12, -88, -27, 2, 82, 0, 58, -64,
+                -64, 110, 244, -121, 105, -150, 208, 0, -47, 18, -23, 32, 28, -125, 150, -68, 36,
+                -119, 0, -8, 58, -19, 171, 25, -99, -36, 4, -41, -78, 43, -116, 147, -132, -56, 10,
+                -54, 102, -119, 32, 185
+            ]
+            .to_vec(),
+            -1474
+        )
     );
+}
+
+#[test]
+fn values_add_up_as_their_weights_do() {
+    let weights = |seed: i32| {
+        let mut weights = evaluate::Weights::TUNED;
+        (1..).zip(weights.numbers()).for_each(|(place, number)| *number = place * seed % 101 - 50);
+        weights
+    };
+    let (one, two, mut sum) = (weights(37), weights(64), weights(0));
+    let parts = [one.clone(), two.clone()];
+    for (place, number) in sum.numbers().enumerate() {
+        *number =
+            parts.clone().iter_mut().filter_map(|part| part.numbers().nth(place).copied()).sum();
+    }
+    for position in positions_of_games() {
+        assert_eq!(sum.value(&position), one.value(&position) + two.value(&position));
+    }
 }

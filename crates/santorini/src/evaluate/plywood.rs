@@ -131,11 +131,9 @@ const PLACES: [usize; 25] = {
     let mut places = [0; 25];
     let mut cell = 0;
     while cell < 25 {
-        let (row, col) = (cell / 5, cell % 5);
-        let row = if row > 2 { 4 - row } else { row };
-        let col = if col > 2 { 4 - col } else { col };
-        let (low, high) = if row < col { (row, col) } else { (col, row) };
-        places[cell] = [[0, 1, 2], [1, 3, 4], [2, 4, 5]][low][high];
+        // By the distances from the middle row and the middle column.
+        let (row, col) = ((cell / 5usize).abs_diff(2), (cell % 5).abs_diff(2));
+        places[cell] = [[5, 4, 2], [4, 3, 1], [2, 1, 0]][row][col];
         cell += 1;
     }
     places
