@@ -112,6 +112,30 @@ mod tests {
         Square::at(row, col).unwrap()
     }
 
+    /// Are the positions the same but for the order of each player's pawns?
+    fn looks_like(one: &Position, two: &Position) -> bool {
+        let has_same_pawns = |side| one.cells_of(side) == two.cells_of(side);
+        (one.levels, one.turn) == (two.levels, two.turn)
+            && Side::BOTH.into_iter().all(has_same_pawns)
+    }
+
+    #[test]
+    fn the_position_of_a_key_is_an_image_of_that_which_had_it() {
+        let start = Position::new([at(0, 0), at(1, 1)], [at(2, 2), at(3, 3)]).unwrap();
+        let mut choice = 7;
+        for _ in 0..20 {
+            let mut position = start;
+            while position.ended.is_none() {
+                let same = start.with_key(position.key());
+                let mut images = Symmetry::ALL.map(|symmetry| position.under(symmetry)).into_iter();
+                assert!(images.any(|image| looks_like(&same, &image)), "{position:?}");
+                choice = choice * 31 % 1009;
+                let next = position.moves().nth(choice % position.count_moves()).unwrap();
+                position.play_unchecked(next);
+            }
+        }
+    }
+
     #[test]
     fn keys_keep_the_law_to_the_end_of_the_game() {
         let start = Position::new([at(0, 0), at(1, 1)], [at(2, 2), at(3, 3)]).unwrap();
@@ -129,11 +153,7 @@ mod tests {
             let images = Symmetry::ALL.map(|symmetry| position.under(symmetry));
             assert!(images.iter().all(|image| image.key() == position.key()));
             for other in start.moves().skip(place + 1).map(|other| start.after(other)) {
-                let is_image = images.iter().any(|image| {
-                    let same_pawns =
-                        Side::BOTH.map(|side| other.cells_of(side) == image.cells_of(side));
-                    other.levels == image.levels && same_pawns == [true; 2]
-                });
+                let is_image = images.iter().any(|image| looks_like(&other, image));
                 assert_eq!(other.key() == position.key(), is_image);
             }
         }
