@@ -60,7 +60,7 @@ const fn step(sum: u64, word: u64) -> u64 {
 ///
 /// Records of one key can be added up, in any order: the sum stays the same. So it agrees before and after
 /// a merge, unless a record was lost, altered or taken twice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "u64", into = "u64")]
 pub struct Linear(u64);
 

@@ -4,7 +4,7 @@ use game::{Natural, Outcome, Tally};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a tally in decimal, unfinished games first, then outcome by outcome.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Numbers(Vec<String>);
 

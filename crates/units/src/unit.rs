@@ -5,7 +5,7 @@ use core::ops::Range;
 use core::str::FromStr;
 
 /// A unit of work.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Unit {
     /// Plays every move in a bucket of a level.
     Expand {
@@ -131,7 +131,7 @@ impl fmt::Display for FileName {
 }
 
 /// A text that is not the name of a file of a count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UnknownFile;
 
 impl fmt::Display for UnknownFile {
