@@ -17,7 +17,7 @@ pub(crate) trait Work<O: Outcome>: Sync {
 /// What has been counted so far: which blocks of the work are done, and their games.
 ///
 /// Together with the question it is all that a later run needs to go on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Partial<O: Outcome> {
     done: Vec<bool>,
     tally: Tally<O>,

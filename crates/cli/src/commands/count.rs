@@ -256,9 +256,7 @@ impl<G: Countable> Way<G> {
     const fn name(&self) -> &'static str {
         match self {
             Self::Closed(_) => "closed",
-            Self::By(Method::Plain) => "plain",
-            Self::By(Method::Bulk) => "bulk",
-            Self::By(Method::Merged) => "merged",
+            Self::By(method) => method.name(),
         }
     }
 }
