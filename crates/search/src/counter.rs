@@ -21,6 +21,8 @@ use game::{Game, Keyed, LastPlies, Outcome, Tally};
 /// assert_eq!(Method::suited::<santorini::Position>(9), Method::Merged);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Method {
     /// Every move is played: the obvious recursion, the slowest, and the meaning of the others.

@@ -90,6 +90,7 @@ impl<M> Observer<M> for () {}
 
 /// What is known after some depth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Report<'a, M> {
     /// The depth that was searched.
@@ -108,6 +109,8 @@ pub struct Report<'a, M> {
 
 /// A score, and the moves that lead to it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::serde::WrittenLine<M>"))]
 #[non_exhaustive]
 pub struct Line<M> {
     /// What the first move is worth to the player who makes it.
@@ -118,6 +121,7 @@ pub struct Line<M> {
 
 /// What a search has found.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Found<M> {
     /// The best lines, the best one first; none if the game is over.

@@ -34,12 +34,17 @@
 //! The map of the crate: [`count`] and [`par_count`], for those who just want to know; [`Counter`] and
 //! [`Method`]; [`Watch`], [`LevelReport`] and [`Stopped`]; [`Partial`]. Games are also searched: [`minimax`]
 //! gives exact values and every best move, [`engine`] the strongest move that it finds in some time.
+//!
+//! With the feature `serde`, off by default, limits, partial counts and whatever is found or reported are
+//! written and read back, a score as `{"evaluation":12}`, `{"win":3}` or `{"loss":2}`.
 
 mod counter;
 pub mod engine;
 mod merged;
 pub mod minimax;
 mod schedule;
+#[cfg(feature = "serde")]
+mod serde;
 #[cfg(test)]
 mod threads;
 mod walk;

@@ -60,6 +60,7 @@ impl<G> Searchable for G where G: Game<Move: Send + Sync, Player: Sync> + Identi
 
 /// What a search found: the value, and every move that reaches it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Best<M> {
     /// The value of the position for the player to move.

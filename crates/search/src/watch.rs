@@ -48,6 +48,7 @@ impl<O: Outcome> Watch<O> for () {}
 
 /// What is known of a merged level of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct LevelReport {
     /// The moves that lead to its positions.

@@ -18,6 +18,8 @@ pub(crate) trait Work<O: Outcome>: Sync {
 ///
 /// Together with the question it is all that a later run needs to go on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound = ""))]
 pub struct Partial<O: Outcome> {
     done: Vec<bool>,
     tally: Tally<O>,

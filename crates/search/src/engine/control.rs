@@ -15,6 +15,8 @@ use std::time::Instant;
 /// assert_eq!((quick.depth, quick.nodes), (Some(20), None));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Limits {
     /// The most moves to look ahead, captures and threats at the end aside.
