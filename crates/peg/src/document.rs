@@ -51,6 +51,13 @@ pub struct State {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct States(pub Vec<State>);
 
+impl States {
+    /// The states, in their order.
+    pub fn iter(&self) -> slice::Iter<'_, State> {
+        self.0.iter()
+    }
+}
+
 impl FromIterator<State> for States {
     fn from_iter<I: IntoIterator<Item = State>>(states: I) -> Self {
         Self(states.into_iter().collect())
@@ -77,7 +84,7 @@ impl<'a> IntoIterator for &'a States {
     type IntoIter = slice::Iter<'a, State>;
 
     fn into_iter(self) -> slice::Iter<'a, State> {
-        self.0.iter()
+        self.iter()
     }
 }
 
