@@ -38,7 +38,11 @@ const TABLE: &[Row] = &[
     row("onitama", Only(&["board", "game", "serde?"])),
     row("santorini", Only(&["board", "game", "serde?"])),
     row("onitama-notation", Only(&["board", "game", "onitama", "nom", "serde?"])),
-    Row { name: "search", knows: Only(&["game", "rayon", "smallvec"]), tests_with: GAMES },
+    Row {
+        name: "search",
+        knows: Only(&["game", "rayon", "smallvec", "serde?"]),
+        tests_with: GAMES,
+    },
     Row {
         name: "units",
         knows: Only(&["game", "search", "rayon", "serde", "serde_json"]),

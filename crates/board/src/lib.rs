@@ -62,6 +62,8 @@ mod serde;
 mod square;
 mod squares;
 mod symmetry;
+#[cfg(test)]
+mod threads;
 
 pub use bitboard::Bitboard;
 pub use geometry::{Cross33, Geometry, Grid5};

@@ -27,15 +27,20 @@ pub enum SquareFault {
     OffBoard,
 }
 
+impl fmt::Display for SquareFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expected(expected) => write!(f, "expected '{expected}'"),
+            Self::ExpectedNumber => f.write_str("expected a number"),
+            Self::ExpectedEnd => f.write_str("expected nothing more"),
+            Self::OffBoard => f.write_str("no such square on the board"),
+        }
+    }
+}
+
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fault {
-            SquareFault::Expected(expected) => write!(f, "expected '{expected}'")?,
-            SquareFault::ExpectedNumber => f.write_str("expected a number")?,
-            SquareFault::ExpectedEnd => f.write_str("expected nothing more")?,
-            SquareFault::OffBoard => f.write_str("no such square on the board")?,
-        }
-        write!(f, " at byte {}", self.at)
+        write!(f, "{} at byte {}", self.fault, self.at)
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct LimitArguments {
 
 impl From<LimitArguments> for Limits {
     fn from(LimitArguments { depth, time, nodes }: LimitArguments) -> Self {
-        Self { depth, nodes, time }
+        Self::default().or_depth(depth).or_nodes(nodes).or_time(time)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::source::Source;
 use clap::Args;
+use core::error::Error;
 use core::fmt;
 use onitama_course::Answer;
 use std::io::{self, Write};
@@ -60,7 +61,7 @@ impl Output {
     /// Writes the answer to an input, and the reason to standard error if the input is invalid.
     pub(crate) fn answer(&self, input: &Source, answer: &Answer, how: Strictness) -> ExitCode {
         if let Some(diagnosis) = &answer.diagnosis {
-            complain(format_args!("{input}: {diagnosis}"));
+            complain(format_args!("{input}: {}", in_full(diagnosis)));
         }
         let printed = self.print(&answer.text);
         if how.strict && answer.diagnosis.is_some() { ExitCode::FAILURE } else { printed }
@@ -71,6 +72,12 @@ fn print_to_standard_output(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     writeln!(stdout, "{text}")?;
     stdout.flush()
+}
+
+/// What is wrong, and why: an error and its sources in one line.
+pub(crate) fn in_full(error: &(dyn Error + 'static)) -> String {
+    let chain = core::iter::successors(Some(error), |&error| error.source());
+    chain.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 /// Tells the user what is wrong; if nobody listens, there is nobody to tell.

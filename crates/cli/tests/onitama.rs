@@ -200,7 +200,10 @@ fn a_folder_of_cases_is_run_and_failures_are_told() {
     let (stdout, _, status) = told(&report);
     let lines: Vec<_> = stdout.lines().collect();
     assert_eq!(status, 1);
-    assert!(lines[0].starts_with("FAILED simulateGame/no.answer: its .out file: "), "{stdout}");
+    assert!(
+        lines[0].starts_with("FAILED simulateGame/no.answer: its .out file cannot be read: "),
+        "{stdout}"
+    );
     let different = format!("FAILED simulateGame/same: expected \"InvalidState\", got {STATE:?}");
     assert_eq!(lines[1], different);
     assert_eq!(lines[2], "FAILED generateGame/five: its .param file is not a list of 2 integers");

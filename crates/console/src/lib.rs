@@ -36,7 +36,7 @@
 //! * `evaluateState` is the heuristic of the document's example, called `sample` in `plywood-santorini`.
 //!
 //! The map of the crate: [`Session`], a conversation line by line, and its [`Reply`];
-//! [`check_transcript`], which replays a written conversation. Nothing here prints or reads a terminal.
+//! [`check_transcript`], which replays a written conversation and tells the first [`Difference`]. Nothing here prints or reads a terminal.
 
 mod error;
 mod escapes;
@@ -46,6 +46,8 @@ mod help;
 mod lexer;
 mod parser;
 mod session;
+#[cfg(test)]
+mod threads;
 mod transcript;
 mod value;
 

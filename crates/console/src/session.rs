@@ -40,7 +40,8 @@ pub struct Session {
 }
 
 /// What the console says to a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Reply {
     /// The answer, if there is one.
     pub answer: Option<String>,
@@ -49,7 +50,7 @@ pub struct Reply {
 }
 
 /// What the console waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Next {
     /// A new statement.
     Statement,
@@ -69,6 +70,12 @@ impl Session {
     }
 
     /// A conversation in which relative paths begin at this directory.
+    ///
+    /// ```
+    /// # use plywood_console::Session;
+    /// let mut session = Session::in_directory("no/such/directory");
+    /// assert_eq!(session.line("simulateGame \"game.txt\"").answer.unwrap(), "\"InvalidFormat\"");
+    /// ```
     pub fn in_directory(directory: impl Into<PathBuf>) -> Self {
         let scope = Scope { directory: directory.into(), ..Scope::default() };
         Self { scope, ..Self::default() }
@@ -106,6 +113,14 @@ impl Session {
     }
 
     /// Ends a statement that is not complete: what is wrong with it, if there is one.
+    ///
+    /// ```
+    /// # use plywood_console::Session;
+    /// let mut session = Session::new();
+    /// session.line("undoMove");
+    /// let cut_off = session.finish().unwrap();
+    /// assert_eq!(cut_off, "Program error: undoMove takes 1 argument, not 0");
+    /// ```
     pub fn finish(&mut self) -> Option<String> {
         let pending = core::mem::take(&mut self.pending);
         shown(self.run(&pending, true))

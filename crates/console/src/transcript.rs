@@ -105,7 +105,8 @@ impl Exchange {
 }
 
 /// Why a transcript does not hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum TranscriptError {
     /// There is no statement, which would begin with a prompt.
     Empty,
@@ -114,7 +115,8 @@ pub enum TranscriptError {
 }
 
 /// A statement whose answer is not the one in the transcript.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Difference {
     /// The line of the transcript on which the statement begins, counted from one.
     pub line: usize,

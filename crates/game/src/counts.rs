@@ -13,6 +13,24 @@ pub(crate) const CELLS: usize = 8;
 /// A cell has 64 bits and holds the games of a few moves. Whoever adds must know that they fit: a
 /// position has at most [`MAX_MOVES`](crate::Game::MAX_MOVES) to the power `n` games of `n` moves. For
 /// everything else there is [`Tally`](crate::Tally).
+///
+/// ```
+/// # use plywood_game::{Outcome, Verdict, Side};
+/// # #[derive(Clone, Copy, PartialEq, Eq, Debug)] struct Won(Side);
+/// # impl Outcome for Won {
+/// #     type Player = Side;
+/// #     const ALL: &'static [Won] = &[Won(Side::First), Won(Side::Second)];
+/// #     fn index(self) -> usize { self.0.index() }
+/// #     fn verdict(self, p: Side) -> Verdict { if self.0 == p { Verdict::Win } else { Verdict::Loss } }
+/// # }
+/// use plywood_game::{Counts, Tally};
+///
+/// let mut counts = Counts::<Won>::new();
+/// counts.add(Won(Side::First), 3);
+/// counts.add_unfinished(4);
+/// assert_eq!((counts.ended(Won(Side::First)), counts.ended(Won(Side::Second))), (3, 0));
+/// assert_eq!(Tally::from(&counts).total().to_string(), "7");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Counts<O> {
     cells: [u64; CELLS],

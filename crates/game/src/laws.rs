@@ -12,6 +12,7 @@ use core::fmt;
 
 /// Moves and positions of a game after which a law did not hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Broken {
     /// The law, and how it was broken.
     pub law: String,

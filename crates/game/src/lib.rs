@@ -53,10 +53,11 @@
 //!
 //! The map of the crate: [`Game`] and what goes with it ([`Side`], [`Solo`], [`ByPlayer`], [`Outcome`],
 //! [`Verdict`]); [`Natural`], a number that never wraps, [`Counts`] and [`Tally`], the narrow and the
-//! exact numbers of games by outcome; the optional abilities; [`laws`], the suite that every game passes.
+//! exact numbers of games by outcome; the optional abilities, to which belong [`Tactics`], what an engine likes
+//! to know; [`laws`], the suite that every game passes.
 //!
-//! With the feature `serde`, off by default, a number is written as decimal text, a tally as the list of its
-//! numbers, and the players and verdicts by their names.
+//! With the feature `serde`, off by default, a number is written as decimal text, a tally and counts as the list
+//! of their numbers, and the players and verdicts by their names.
 #![no_std]
 
 extern crate alloc;
@@ -73,11 +74,13 @@ mod player;
 mod serde;
 mod tactics;
 mod tally;
+#[cfg(test)]
+mod threads;
 
 pub use abilities::{ClosedForm, Identified, Key, Keyed, LastPlies};
 pub use contract::{Game, IllegalMove, Outcome, Verdict};
 pub use counts::Counts;
-pub use natural::{Natural, ParseNaturalError};
+pub use natural::{Natural, ParseNaturalError, TooLarge};
 pub use player::{ByPlayer, Side, Solo};
 pub use tactics::{Danger, Tactics};
 pub use tally::Tally;

@@ -1,12 +1,14 @@
 //! A number that never wraps.
 
-use alloc::string::String;
+mod notation;
+
+pub use notation::ParseNaturalError;
+
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul};
-use core::str::FromStr;
 
 /// A natural number of any size. Up to 128 bits it is a plain word; past that it goes on in a list of
 /// limbs, so that a count of games is exact at any depth.
@@ -18,7 +20,7 @@ use core::str::FromStr;
 /// let more = &most + &Natural::from(1u64);
 /// assert_eq!(more.to_string(), "340282366920938463463374607431768211456");
 /// assert_eq!((&more * &more).to_string().parse(), Ok(&more * &more));
-/// assert_eq!(u128::try_from(&more), Err(more));
+/// assert_eq!(u128::try_from(&more), Err(plywood_game::TooLarge));
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Natural(Digits);
@@ -127,6 +129,12 @@ impl AddAssign<&Natural> for Natural {
     }
 }
 
+impl AddAssign for Natural {
+    fn add_assign(&mut self, other: Natural) {
+        *self += &other;
+    }
+}
+
 impl AddAssign<u128> for Natural {
     #[inline]
     fn add_assign(&mut self, word: u128) {
@@ -156,6 +164,20 @@ impl Mul<&Natural> for &Natural {
     }
 }
 
+impl Mul for Natural {
+    type Output = Natural;
+
+    fn mul(self, other: Natural) -> Natural {
+        &self * &other
+    }
+}
+
+impl Sum for Natural {
+    fn sum<I: Iterator<Item = Natural>>(numbers: I) -> Self {
+        numbers.fold(Self::ZERO, |sum, number| &sum + &number)
+    }
+}
+
 impl<'a> Sum<&'a Natural> for Natural {
     fn sum<I: Iterator<Item = &'a Natural>>(numbers: I) -> Self {
         numbers.fold(Self::ZERO, |sum, number| &sum + number)
@@ -180,15 +202,40 @@ impl From<u64> for Natural {
     }
 }
 
-/// Gives the number back if it has more than 128 bits.
-impl TryFrom<&Natural> for u128 {
-    type Error = Natural;
+impl From<u32> for Natural {
+    fn from(word: u32) -> Self {
+        Self::from(u128::from(word))
+    }
+}
 
-    fn try_from(number: &Natural) -> Result<Self, Natural> {
-        match &number.0 {
-            Digits::Word(word) => Ok(*word),
-            Digits::Limbs(_) => Err(number.clone()),
+/// A [`Natural`] of more than 128 bits, which no word holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TooLarge;
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number of more than 128 bits")
+    }
+}
+
+impl core::error::Error for TooLarge {}
+
+impl TryFrom<&Natural> for u128 {
+    type Error = TooLarge;
+
+    fn try_from(number: &Natural) -> Result<Self, TooLarge> {
+        match number.0 {
+            Digits::Word(word) => Ok(word),
+            Digits::Limbs(_) => Err(TooLarge),
         }
+    }
+}
+
+impl TryFrom<Natural> for u128 {
+    type Error = TooLarge;
+
+    fn try_from(number: Natural) -> Result<Self, TooLarge> {
+        Self::try_from(&number)
     }
 }
 
@@ -211,91 +258,12 @@ impl PartialOrd for Natural {
     }
 }
 
-/// The largest power of ten in a limb, and its number of zeros.
-const CHUNK: u64 = 10_000_000_000_000_000_000;
-const CHUNK_ZEROS: usize = 19;
-
-impl fmt::Display for Natural {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = match &self.0 {
-            Digits::Word(word) => return fmt::Display::fmt(word, f),
-            Digits::Limbs(limbs) => limbs.clone(),
-        };
-        // Divided by a power of ten again and again, the remainders are the chunks of digits.
-        let mut chunks = Vec::new();
-        while !rest.is_empty() {
-            let mut remainder = 0;
-            for limb in rest.iter_mut().rev() {
-                let part = u128::from(remainder) << 64 | u128::from(*limb);
-                [*limb, _] = split(part / u128::from(CHUNK));
-                [remainder, _] = split(part % u128::from(CHUNK));
-            }
-            chunks.push(remainder);
-            while rest.last() == Some(&0) {
-                rest.pop();
-            }
-        }
-        let mut text = String::new();
-        for (place, chunk) in chunks.iter().rev().enumerate() {
-            let zeros = if place == 0 { 0 } else { CHUNK_ZEROS };
-            fmt::Write::write_fmt(&mut text, format_args!("{chunk:0zeros$}"))?;
-        }
-        f.pad_integral(true, "", &text)
-    }
-}
-
-impl fmt::Debug for Natural {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// A text that is not a natural number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ParseNaturalError {
-    /// The byte at which a decimal digit was expected.
-    pub at: usize,
-}
-
-impl fmt::Display for ParseNaturalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a digit at byte {}", self.at)
-    }
-}
-
-impl core::error::Error for ParseNaturalError {}
-
-/// Reads decimal digits, and nothing else.
-impl FromStr for Natural {
-    type Err = ParseNaturalError;
-
-    fn from_str(text: &str) -> Result<Self, ParseNaturalError> {
-        if let Some(at) = text.bytes().position(|byte| !byte.is_ascii_digit()) {
-            return Err(ParseNaturalError { at });
-        }
-        if text.is_empty() {
-            return Err(ParseNaturalError { at: 0 });
-        }
-        let mut number = Self::ZERO;
-        for chunk in text.as_bytes().chunks(CHUNK_ZEROS) {
-            let (mut value, mut scale) = (0u64, 1u64);
-            for digit in chunk {
-                value = value * 10 + u64::from(digit - b'0');
-                scale *= 10;
-            }
-            number = &(&number * &Self::from(scale)) + &Self::from(value);
-        }
-        Ok(number)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::string::ToString;
-    use std::format;
 
-    fn factorial(n: u64) -> Natural {
+    pub(super) fn factorial(n: u64) -> Natural {
         (1..=n).fold(Natural::ONE, |product, factor| &product * &Natural::from(factor))
     }
 
@@ -345,26 +313,6 @@ mod tests {
     }
 
     #[test]
-    fn numbers_pad_like_numbers() {
-        assert_eq!(
-            format!("{:>5}|{:05}", Natural::from(42u64), Natural::from(42u64)),
-            "   42|00042"
-        );
-        let big = factorial(35);
-        assert_eq!(format!("{big:>45}"), format!("{:>45}", big.to_string()));
-    }
-
-    #[test]
-    fn text_that_is_no_number_is_refused_at_its_place() {
-        for (text, at) in [("", 0), ("-1", 0), ("12a", 2), (" 1", 0), ("1 ", 1), ("٣", 0)] {
-            assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError { at }), "{text:?}");
-        }
-        assert_eq!(ParseNaturalError { at: 2 }.to_string(), "expected a digit at byte 2");
-        assert_eq!("000".parse(), Ok(Natural::ZERO));
-        assert!(Natural::default().is_zero() && !Natural::ONE.is_zero());
-    }
-
-    #[test]
     fn words_and_limbs_meet_in_either_order() {
         let (small, big) = (Natural::from(7u64), factorial(40));
         assert_eq!(&small + &big, &big + &small);
@@ -372,6 +320,18 @@ mod tests {
         assert_eq!(&small * &big, &big * &small);
         assert_eq!([&big * &Natural::ZERO, &Natural::ZERO * &big], [Natural::ZERO; 2]);
         assert!(small < big);
-        assert_eq!(u128::try_from(&big), Err(big));
+        assert_eq!(u128::try_from(&big), Err(TooLarge));
+        assert_eq!(TooLarge.to_string(), "a number of more than 128 bits");
+    }
+
+    #[test]
+    fn what_is_given_away_is_added_and_multiplied_like_what_is_lent() {
+        let (small, big) = (Natural::from(7u32), factorial(40));
+        let mut sum = big.clone();
+        sum += small.clone();
+        assert_eq!(sum, &big + &small);
+        assert_eq!([big.clone(), small.clone()].into_iter().sum::<Natural>(), sum);
+        assert_eq!(big.clone() * small.clone(), &big * &small);
+        assert_eq!((u128::try_from(small), u128::try_from(big)), (Ok(7), Err(TooLarge)));
     }
 }

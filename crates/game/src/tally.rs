@@ -3,6 +3,7 @@
 use crate::counts::CELLS;
 use crate::{Counts, Game, Natural, Outcome, Verdict};
 use core::fmt;
+use core::iter::Sum;
 use core::marker::PhantomData;
 use core::ops::AddAssign;
 
@@ -121,6 +122,41 @@ impl<O: Outcome> AddAssign<&Tally<O>> for Tally<O> {
         for (sum, games) in self.cells.iter_mut().zip(&other.cells) {
             *sum += games;
         }
+    }
+}
+
+/// Adds games with outcomes, or unfinished ones, which may come in any order and more than once.
+impl<O: Outcome> Extend<(Option<O>, Natural)> for Tally<O> {
+    fn extend<I: IntoIterator<Item = (Option<O>, Natural)>>(&mut self, games: I) {
+        for (outcome, games) in games {
+            self.add(outcome, &games);
+        }
+    }
+}
+
+impl<O: Outcome> FromIterator<(Option<O>, Natural)> for Tally<O> {
+    fn from_iter<I: IntoIterator<Item = (Option<O>, Natural)>>(games: I) -> Self {
+        let mut tally = Self::new();
+        tally.extend(games);
+        tally
+    }
+}
+
+impl<O: Outcome> Sum for Tally<O> {
+    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
+        tallies.fold(Self::new(), |mut sum, tally| {
+            sum += &tally;
+            sum
+        })
+    }
+}
+
+impl<'a, O: Outcome> Sum<&'a Self> for Tally<O> {
+    fn sum<I: Iterator<Item = &'a Self>>(tallies: I) -> Self {
+        tallies.fold(Self::new(), |mut sum, tally| {
+            sum += tally;
+            sum
+        })
     }
 }
 

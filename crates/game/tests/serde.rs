@@ -1,6 +1,6 @@
 //! Players, numbers and tallies, written and read back.
 
-use plywood_game::{ByPlayer, Danger, Natural, Outcome, Side, Solo, Tally, Verdict};
+use plywood_game::{ByPlayer, Counts, Danger, Natural, Outcome, Side, Solo, Tally, Verdict};
 use serde_json::{from_str, to_string};
 
 /// A game that is won by the second player or drawn.
@@ -95,6 +95,24 @@ fn a_tally_is_the_list_of_its_numbers() {
     let text = r#"["7","0","340282366920938463463374607431768211456"]"#;
     assert_eq!(to_string(&tally).unwrap(), text);
     assert_eq!(from_str::<Tally<End>>(text).unwrap(), tally);
+}
+
+#[test]
+fn counts_are_the_list_of_their_numbers() {
+    let mut counts = Counts::new();
+    counts.add_unfinished(7);
+    counts.add(End::Won, u64::MAX);
+    let text = "[7,0,18446744073709551615]";
+    assert_eq!(to_string(&counts).unwrap(), text);
+    assert_eq!(from_str::<Counts<End>>(text).unwrap(), counts);
+    for (text, message) in [
+        ("[7,0]", "invalid length 2, expected 3 numbers of games"),
+        ("[7,0,1,2]", "invalid length 4, expected 3 numbers of games"),
+        ("[7,0,-1]", "invalid value: integer `-1`, expected u64"),
+    ] {
+        let refused = from_str::<Counts<End>>(text).unwrap_err().to_string();
+        assert!(refused.starts_with(message), "{text}: {refused}");
+    }
 }
 
 #[test]

@@ -166,3 +166,15 @@ fn an_illegal_move_is_refused_and_changes_nothing() {
 fn a_game_may_have_seven_outcomes() {
     assert_eq!(Counts::<End>::OUTCOMES, 7);
 }
+
+#[test]
+fn tallies_are_collected_and_added_up() {
+    let one: Tally<End> =
+        [(None, Natural::ONE), (Some(End::Tied), Natural::from(2u64))].into_iter().collect();
+    let mut two = one.clone();
+    two.extend([(Some(End::Tied), Natural::from(3u64))]);
+    let sum: Tally<End> = [&one, &two].into_iter().sum();
+    assert_eq!(*sum.ended(End::Tied), Natural::from(7u64));
+    assert_eq!(*sum.unfinished(), Natural::from(2u64));
+    assert_eq!([one, two].into_iter().sum::<Tally<End>>(), sum);
+}

@@ -15,6 +15,7 @@ use std::io;
 /// assert_eq!(answer.diagnosis.unwrap().to_string(), "line 1, column 5: expected '['");
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The document's string, without a line feed at its end.
     pub text: String,
@@ -38,6 +39,9 @@ impl From<Result<String, Diagnosis>> for Answer {
 }
 
 /// Why an input was refused.
+///
+/// A rule that was broken, and its place, are in the message. What the system says of an input that it cannot
+/// read is the [`source`](core::error::Error::source) instead.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Diagnosis {
@@ -65,6 +69,7 @@ pub enum Diagnosis {
 
 /// Why an initial state is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum StateFault {
     /// A name is no card's.
     UnknownCard(UnknownCardName),
@@ -86,7 +91,7 @@ impl Diagnosis {
 impl fmt::Display for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (place, fault): (_, &dyn fmt::Display) = match self {
-            Self::Unreadable(error) => return write!(f, "cannot be read: {error}"),
+            Self::Unreadable(_) => return f.write_str("cannot be read"),
             Self::Format(error) => return fmt::Display::fmt(error, f),
             Self::State { place, fault } => (place, fault),
             Self::Move { place, objection, .. } => (place, objection),
@@ -98,7 +103,14 @@ impl fmt::Display for Diagnosis {
     }
 }
 
-impl core::error::Error for Diagnosis {}
+impl core::error::Error for Diagnosis {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Unreadable(error) => Some(error),
+            Self::Format(_) | Self::State { .. } | Self::Move { .. } => None,
+        }
+    }
+}
 
 impl fmt::Display for StateFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -132,5 +144,32 @@ impl From<UnknownCardName> for StateFault {
 impl From<SetupError> for StateFault {
     fn from(fault: SetupError) -> Self {
         Self::Setup(fault)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{simulate_game, simulate_game_from};
+    use core::error::Error as _;
+    use std::io;
+
+    #[test]
+    fn what_the_system_says_is_the_source_and_said_once() {
+        let answer = simulate_game("no/such/file");
+        assert_eq!(answer.text, "InvalidFormat");
+        let diagnosis = answer.diagnosis.unwrap();
+        assert_eq!(diagnosis.to_string(), "cannot be read");
+        let source = diagnosis.source().and_then(|source| source.downcast_ref::<io::Error>());
+        assert_eq!(source.map(io::Error::kind), Some(io::ErrorKind::NotFound));
+    }
+
+    #[test]
+    fn a_broken_rule_is_in_the_message_and_has_no_source() {
+        let state = r#"(["Cobra","Rabbit","Rooster","Tiger","Cobra"],[(0,2)],[(4,2)],0,True,True)"#;
+        for text in ["", state] {
+            let diagnosis = simulate_game_from(text.as_bytes()).diagnosis.unwrap();
+            assert!(diagnosis.to_string().starts_with("line 1, column 1: "), "{diagnosis}");
+            assert!(diagnosis.source().is_none());
+        }
     }
 }

@@ -74,6 +74,16 @@ fn deal(random: &mut Random) -> Position {
 ///
 /// A number beyond 32 bits becomes the greatest that they hold: no game that anyone could generate or
 /// count is as long.
+///
+/// ```
+/// use onitama_notation::Number;
+/// use plywood_onitama_course::move_limit;
+///
+/// assert_eq!(move_limit(&Number::from(7)), Some(7));
+/// assert_eq!(move_limit(&"99999999999999999999".parse()?), Some(u32::MAX));
+/// assert_eq!(move_limit(&Number::from(-1)), None);
+/// # Ok::<(), onitama_notation::NotationError>(())
+/// ```
 pub fn move_limit(n: &Number) -> Option<u32> {
     let n = u64::try_from(n.saturating()).ok()?;
     Some(u32::try_from(n).unwrap_or(u32::MAX))

@@ -28,6 +28,8 @@ mod generate;
 mod objection;
 mod random;
 mod simulate;
+#[cfg(test)]
+mod threads;
 pub mod unit_tests;
 
 pub use answer::{Answer, Diagnosis, StateFault};

@@ -32,6 +32,19 @@ pub enum Objection {
 impl Objection {
     /// What the rules have against a move, if anything: of several reasons, the first in the order of
     /// the variants.
+    ///
+    /// ```
+    /// use game::Side;
+    /// use onitama::{Card, Position};
+    /// use plywood_onitama_course::Objection;
+    ///
+    /// let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+    /// let position = Position::start(cards, Side::First)?;
+    /// let line: onitama_notation::MoveLine = r#"((0,2),(0,1),"Cobra")"#.parse()?;
+    /// let objection = Objection::to(&position, line.to_move()?).unwrap();
+    /// assert_eq!(objection.to_string(), "the player's own pawn stands on the target");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to(position: &Position, candidate: Move) -> Option<Self> {
         if position.is_legal(candidate) {
             return None;

@@ -38,6 +38,19 @@ pub fn simulate_game_from(source: impl Read) -> Answer {
 /// Simulates a game that is not text: a setup, and moves from there.
 ///
 /// The answer is what [`simulate_game`] gives for the same game written down in order.
+///
+/// ```
+/// use game::Side;
+/// use onitama::{Card, Move, Setup};
+/// use plywood_onitama_course::simulate_game_aux;
+///
+/// let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+/// let setup = Setup::start(cards, Side::First);
+/// let rabbit = Move { from: "(0,2)".parse()?, to: "(1,3)".parse()?, card: Card::Rabbit, is_super: false };
+/// assert!(simulate_game_aux(&setup, &[rabbit]).diagnosis.is_none());
+/// assert!(simulate_game_aux(&setup, &[rabbit, rabbit]).text.starts_with("InvalidMove "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn simulate_game_aux(setup: &Setup, moves: &[Move]) -> Answer {
     Answer::from(simulate_aux(setup, moves))
 }

@@ -10,6 +10,18 @@
 //!
 //! Answers are compared after white space at both ends was removed. A missing `.in` file is not a mistake:
 //! the function is given its path and answers `InvalidFormat`.
+//!
+//! ```no_run
+//! use plywood_onitama_course::unit_tests::cases;
+//!
+//! for case in cases("unit_tests")? {
+//!     match case.run() {
+//!         Ok(()) => println!("{} passed", case.name()),
+//!         Err(failure) => println!("{} failed: {failure}", case.name()),
+//!     }
+//! }
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use crate::{count_games, generate_game, move_limit, simulate_game};
 use core::fmt;
@@ -32,7 +44,8 @@ pub enum Function {
 }
 
 impl Function {
-    const ALL: [Self; 3] = [Self::SimulateGame, Self::GenerateGame, Self::CountGames];
+    /// All three, in the order of the document.
+    pub const ALL: [Self; 3] = [Self::SimulateGame, Self::GenerateGame, Self::CountGames];
 
     /// The name, which is that of the folder too.
     pub const fn name(self) -> &'static str {
@@ -41,6 +54,12 @@ impl Function {
             Self::GenerateGame => "generateGame",
             Self::CountGames => "countGames",
         }
+    }
+}
+
+impl fmt::Display for Function {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -84,6 +103,11 @@ pub fn cases(folder: impl AsRef<Path>) -> io::Result<Vec<Case>> {
 }
 
 impl Case {
+    /// The function that is tested.
+    pub const fn function(&self) -> Function {
+        self.function
+    }
+
     /// The name, as `<function>/<case>`.
     pub fn name(&self) -> String {
         let case = self.stem.file_name().unwrap_or_default();
@@ -140,7 +164,10 @@ fn limit(n: &Number) -> Result<u32, Failure> {
 }
 
 /// Why a case failed. Written, it is a single line.
+///
+/// What the system says of a file is the [`source`](core::error::Error::source), and not part of that line.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Failure {
     /// The answer is not the expected one.
     Different {
@@ -169,7 +196,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Different { expected, got } => write!(f, "expected {expected:?}, got {got:?}"),
-            Self::Unreadable { ending, error } => write!(f, "its .{ending} file: {error}"),
+            Self::Unreadable { ending, .. } => write!(f, "its .{ending} file cannot be read"),
             Self::Parameters { expected: 1 } => f.write_str("its .param file is not an integer"),
             Self::Parameters { expected } => {
                 write!(f, "its .param file is not a list of {expected} integers")
@@ -179,4 +206,11 @@ impl fmt::Display for Failure {
     }
 }
 
-impl core::error::Error for Failure {}
+impl core::error::Error for Failure {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Unreadable { error, .. } => Some(error),
+            Self::Different { .. } | Self::Parameters { .. } | Self::NegativeLimit => None,
+        }
+    }
+}

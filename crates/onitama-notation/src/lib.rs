@@ -67,6 +67,8 @@ mod number;
 #[cfg(feature = "serde")]
 mod serde;
 mod state;
+#[cfg(test)]
+mod threads;
 mod transcript;
 
 pub use error::{Fault, NotationError, Place};

@@ -85,12 +85,22 @@ impl fmt::Display for Way {
     }
 }
 
+impl fmt::Display for Victory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} player won by the {}", ordinal(self.winner), self.way)
+    }
+}
+
+impl From<Victory> for Ending {
+    fn from(victory: Victory) -> Self {
+        Self::Won(victory)
+    }
+}
+
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Won(Victory { winner, way }) => {
-                write!(f, "the {} player won by the {way}", ordinal(*winner))
-            }
+            Self::Won(victory) => victory.fmt(f),
             Self::Stalemate => f.write_str("the player to move has no move, nobody won"),
         }
     }
@@ -124,7 +134,7 @@ mod tests {
 
     #[test]
     fn endings_are_written_for_people() {
-        let stone = Ending::Won(Victory { winner: Side::First, way: Way::Stone });
+        let stone = Ending::from(Victory { winner: Side::First, way: Way::Stone });
         assert_eq!(stone.to_string(), "the first player won by the Way of the Stone");
         let stream = Ending::Won(Victory { winner: Side::Second, way: Way::Stream });
         assert_eq!(stream.to_string(), "the second player won by the Way of the Stream");

@@ -51,6 +51,20 @@ impl Hand {
     }
 }
 
+/// The hand of two cards, in whatever order they come.
+impl From<[Card; 2]> for Hand {
+    fn from([one, other]: [Card; 2]) -> Self {
+        Self::new(one, other)
+    }
+}
+
+/// The two cards, in the order of their names.
+impl From<Hand> for [Card; 2] {
+    fn from(hand: Hand) -> Self {
+        hand.cards()
+    }
+}
+
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.low, self.high)
@@ -73,6 +87,8 @@ mod tests {
             for other in Card::ALL {
                 let hand = Hand::new(one, other);
                 assert!(hand.cards().is_sorted());
+                assert_eq!(Hand::from([other, one]), hand);
+                assert_eq!(<[Card; 2]>::from(hand), hand.cards());
                 assert!(hand.contains(one) && hand.contains(other));
                 for taken in Card::ALL {
                     assert_eq!(hand.exchanged(one, taken), Hand::new(other, taken));

@@ -50,6 +50,8 @@ mod rules;
 mod serde;
 mod setup;
 mod tactics;
+#[cfg(test)]
+mod threads;
 
 pub use cards::{Card, UnknownCard, super_leaps};
 pub use ending::{Ending, Victory, Way};

@@ -7,6 +7,18 @@ use game::{Game, Outcome, Side};
 /// A move: a pawn goes from one square to another, and a card is exchanged with the one beside the board.
 ///
 /// A move is legal or not in a position; by itself it is only a wish.
+///
+/// ```
+/// use game::{Game, Side};
+/// use plywood_onitama::{Card, Move, Position};
+///
+/// let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+/// let position = Position::start(cards, Side::First)?;
+/// let rabbit = Move { from: "(0,2)".parse()?, to: "(1,3)".parse()?, card: Card::Rabbit, is_super: false };
+/// assert!(position.is_legal(rabbit));
+/// assert!(!position.is_legal(Move { card: Card::Cobra, to: rabbit.from, ..rabbit }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {

@@ -2,6 +2,7 @@
 
 use board::{Grid5, Square};
 use game::{ByPlayer, Game, Outcome, Side};
+use plywood_onitama::evaluate::Weights;
 use plywood_onitama::{Card, Ending, Hand, Move, Position, Setup, Victory, Way};
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 
@@ -169,4 +170,11 @@ fn a_victory_that_nobody_can_have_won_is_refused() {
     assert!(
         refused(&[arrived, taken]).starts_with("the first player's master is in the enemy temple")
     );
+}
+
+#[test]
+fn weights_are_named() {
+    let text = to_string(&Weights::TUNED).unwrap();
+    assert!(text.starts_with(r#"{"student":[["#), "{text}");
+    assert_eq!(from_str::<Weights>(&text).unwrap(), Weights::default());
 }

@@ -24,8 +24,9 @@ pub use notation::{Fault, NotationError};
 pub use position::{Move, Position};
 
 use crate::Pegs;
-use alloc::vec::Vec;
+use alloc::vec::{self, Vec};
 use core::fmt;
+use core::slice;
 use game::Game;
 
 /// A move, and the board after it.
@@ -38,8 +39,54 @@ pub struct State {
 }
 
 /// A list of states, which is read and written like the document's `[State]`.
+///
+/// ```
+/// use plywood_peg::{Position, States, create_board, show_possible_next_states};
+///
+/// let states = show_possible_next_states(&create_board(Position::new(0, 0))?)?;
+/// let inward: States = states.into_iter().filter(|state| state.played.0.col == 0).collect();
+/// assert_eq!(inward.0.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct States(pub Vec<State>);
+
+impl States {
+    /// The states, in their order.
+    pub fn iter(&self) -> slice::Iter<'_, State> {
+        self.0.iter()
+    }
+}
+
+impl FromIterator<State> for States {
+    fn from_iter<I: IntoIterator<Item = State>>(states: I) -> Self {
+        Self(states.into_iter().collect())
+    }
+}
+
+impl Extend<State> for States {
+    fn extend<I: IntoIterator<Item = State>>(&mut self, states: I) {
+        self.0.extend(states);
+    }
+}
+
+impl IntoIterator for States {
+    type Item = State;
+    type IntoIter = vec::IntoIter<State>;
+
+    fn into_iter(self) -> vec::IntoIter<State> {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a States {
+    type Item = &'a State;
+    type IntoIter = slice::Iter<'a, State>;
+
+    fn into_iter(self) -> slice::Iter<'a, State> {
+        self.iter()
+    }
+}
 
 /// The board at the start of a game: all pegs are black, in the document's order, except one.
 ///
@@ -59,8 +106,7 @@ pub struct States(pub Vec<State>);
 ///
 /// [`InvalidPosition`] if the position is off the board.
 pub fn create_board(white: Position) -> Result<Board, InvalidPosition> {
-    let hole = white.hole().ok_or(InvalidPosition(white))?;
-    Ok(Board::from(Pegs::start(hole)))
+    Ok(Board::from(Pegs::start(white.try_into()?)))
 }
 
 /// Is the move legal on this board? One off the board is not.

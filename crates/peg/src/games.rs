@@ -1,7 +1,9 @@
 //! Numbers of games by their length.
 
-use alloc::vec::Vec;
+use alloc::vec::{self, Vec};
 use core::fmt;
+use core::iter::Copied;
+use core::slice;
 
 /// The most pegs that a game flips.
 const MOST: usize = 32;
@@ -41,6 +43,19 @@ impl Games {
         self.by_length.iter().copied()
     }
 
+    /// The numbers that someone has written down, if a position could have them: there is one game of no moves,
+    /// and a game goes on with at most each of the pegs that are left.
+    #[cfg(feature = "serde")]
+    pub(crate) fn from_lengths(by_length: Vec<u128>) -> Option<Self> {
+        // A board without a white peg has a black one more than any game flips.
+        let pegs = by_length.len().checked_sub(1).filter(|&pegs| pegs <= MOST + 1)?;
+        let left = (1..=pegs).rev();
+        let could_be = by_length.windows(2).zip(left).all(|(games, left)| {
+            games[0].checked_mul(left as u128).is_some_and(|most| games[1] <= most)
+        });
+        (by_length[0] == 1 && could_be).then_some(Self { by_length })
+    }
+
     /// Only the game of no moves, among so many pegs that cannot be flipped yet.
     pub(crate) fn none(pegs: usize) -> Self {
         let mut by_length = alloc::vec![0; pegs + 1];
@@ -74,6 +89,25 @@ impl Games {
         for (games, ways) in self.by_length[1..].iter_mut().zip(&following.by_length) {
             *games += ways;
         }
+    }
+}
+
+/// The numbers of games by length, as [`Games::iter`] gives them.
+impl IntoIterator for Games {
+    type Item = u128;
+    type IntoIter = vec::IntoIter<u128>;
+
+    fn into_iter(self) -> vec::IntoIter<u128> {
+        self.by_length.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Games {
+    type Item = u128;
+    type IntoIter = Copied<slice::Iter<'a, u128>>;
+
+    fn into_iter(self) -> Copied<slice::Iter<'a, u128>> {
+        self.by_length.iter().copied()
     }
 }
 

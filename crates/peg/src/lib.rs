@@ -37,8 +37,8 @@
 //! are of each length, and [`Counter`], which counts them in closed form;
 //! [`Pegs::reachable_boards`]; [`document`], whose names are all found here as well.
 //!
-//! With the feature `serde`, off by default, [`Pegs`] is written as the list of its white holes, and the
-//! document's types in the document's notation.
+//! With the feature `serde`, off by default, [`Pegs`] is written as the list of its white holes, [`Games`] as the
+//! list of its numbers, and the document's types in the document's notation.
 //!
 //! Without `unsafe`, without the standard library, and, unless that feature is on, with no dependency outside
 //! the workspace.
@@ -57,6 +57,8 @@ mod reachable;
 #[cfg(feature = "serde")]
 mod serde;
 mod tactics;
+#[cfg(test)]
+mod threads;
 
 pub use counter::Counter;
 pub use document::{

@@ -2,7 +2,7 @@
 
 use board::Bitboard;
 use plywood_peg::{
-    Board, Color, Ending, Hole, Move, Peg, Pegs, Position, State, States, create_board,
+    Board, Color, Ending, Games, Hole, Move, Peg, Pegs, Position, State, States, create_board,
     show_possible_next_states,
 };
 use serde_json::{from_str, to_string};
@@ -61,4 +61,27 @@ fn what_is_no_board_is_refused_in_the_words_of_the_crate() {
         assert!(refusal.starts_with(message), "{refusal}");
     }
     assert!(from_str::<Color>("\"G\"").unwrap_err().to_string().starts_with("expected W or B"));
+}
+
+#[test]
+fn numbers_of_games_are_the_list_by_length() {
+    let none = Pegs::new(Bitboard::EMPTY);
+    for pegs in Pegs::starts().chain([none, Pegs::new(Bitboard::ALL)]) {
+        let games = pegs.games();
+        assert_eq!(from_str::<Games>(&to_string(&games).unwrap()).unwrap(), games);
+    }
+    let two_left =
+        Pegs::new(!(Bitboard::of(Hole::at(3, 0).unwrap()).with(Hole::at(3, 1).unwrap())));
+    assert_eq!(to_string(&two_left.games()).unwrap(), r#"["1","2","2"]"#);
+}
+
+#[test]
+fn numbers_that_no_position_has_are_refused() {
+    let too_large = format!(r#"["1","{}0"]"#, u128::MAX);
+    let too_long = format!(r#"["1"{}]"#, r#","0""#.repeat(34));
+    for text in ["[]", r#"["0"]"#, r#"["1","2"]"#, r#"["1","2","3"]"#, &too_large, &too_long] {
+        assert!(from_str::<Games>(text).is_err(), "{text}");
+    }
+    let refused = from_str::<Games>(r#"["1","2"]"#).unwrap_err().to_string();
+    assert_eq!(refused, "no position has these numbers of games");
 }

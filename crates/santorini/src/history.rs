@@ -31,9 +31,11 @@ pub type Coordinates = (i64, i64);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    present: Position,
-    past: Stack<Position>,
-    future: Stack<Position>,
+    pub(crate) present: Position,
+    /// The positions that can be undone to, the latest on top. Each comes by a legal move from the one below.
+    pub(crate) past: Stack<Position>,
+    /// Those that can be redone, the next on top, as they came before they were undone.
+    pub(crate) future: Stack<Position>,
 }
 
 impl Game {

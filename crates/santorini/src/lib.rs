@@ -38,8 +38,8 @@
 //! trait of the same name is always written [`game::Game`] here); [`evaluate`], heuristics by name; and
 //! [`course_minimax`], the course's search, move for move.
 //!
-//! With the feature `serde`, off by default, a move is written in its notation and a position as its setup,
-//! which is checked when it is read back.
+//! With the feature `serde`, off by default, a move is written in its notation, a position as its setup and a
+//! game as its positions. They are checked when they are read back, a game move for move.
 #![no_std]
 
 extern crate alloc;
@@ -61,6 +61,8 @@ mod serde;
 mod setup;
 mod stack;
 mod tactics;
+#[cfg(test)]
+mod threads;
 
 pub use course_minimax::course_minimax;
 pub use history::{Coordinates, Game, PlacementError};

@@ -56,19 +56,24 @@ pub enum NotationFault {
     NotEnded,
 }
 
+impl fmt::Display for NotationFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expected(mark) => write!(f, "expected '{mark}'"),
+            Self::ExpectedWord(what) => write!(f, "expected {what}"),
+            Self::Cell(fault) => fault.fmt(f),
+            Self::Height => write!(f, "a height is a number from 1 to {HIGHEST}"),
+            Self::RepeatedBuilding => f.write_str("a building twice on one cell"),
+            Self::Setup(error) => error.fmt(f),
+            Self::Ended => f.write_str("the game is over: there is no move"),
+            Self::NotEnded => f.write_str("the game is not over: nobody has won"),
+        }
+    }
+}
+
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fault {
-            NotationFault::Cell(fault) => return ParseSquareError { at: self.at, fault }.fmt(f),
-            NotationFault::Expected(mark) => write!(f, "expected '{mark}'")?,
-            NotationFault::ExpectedWord(what) => write!(f, "expected {what}")?,
-            NotationFault::Height => write!(f, "a height is a number from 1 to {HIGHEST}")?,
-            NotationFault::RepeatedBuilding => f.write_str("a building twice on one cell")?,
-            NotationFault::Setup(error) => error.fmt(f)?,
-            NotationFault::Ended => f.write_str("the game is over: there is no move")?,
-            NotationFault::NotEnded => f.write_str("the game is not over: nobody has won")?,
-        }
-        write!(f, " at byte {}", self.at)
+        write!(f, "{} at byte {}", self.fault, self.at)
     }
 }
 

@@ -5,6 +5,15 @@ use core::fmt;
 use game::{Outcome, Side, Verdict};
 
 /// The end of a game: who won, and how. There is no draw.
+///
+/// ```
+/// use game::{Outcome, Verdict};
+/// use plywood_santorini::{BLUE, RED, Victory, Way};
+///
+/// let end = Victory { winner: RED, way: Way::Block };
+/// assert_eq!(end.verdict(BLUE), Verdict::Loss);
+/// assert_eq!(end.to_string(), "red won by blocking");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Victory {
@@ -48,11 +57,16 @@ impl Outcome for Victory {
 impl fmt::Display for Victory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let winner = if self.winner == BLUE { "blue" } else { "red" };
-        let way = match self.way {
-            Way::Climb => "climbing to level 3",
-            Way::Block => "blocking",
-        };
-        write!(f, "{winner} won by {way}")
+        write!(f, "{winner} won by {}", self.way)
+    }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Climb => "climbing to level 3",
+            Self::Block => "blocking",
+        })
     }
 }
 

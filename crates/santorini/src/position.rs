@@ -9,6 +9,19 @@ use game::{ByPlayer, Side};
 ///
 /// Heights are four sets, "at least so high". Where a pawn may go is then one set difference, and a build
 /// is four words of set algebra without a branch.
+///
+/// Positions are read and written as the course's interpreter shows them.
+///
+/// ```
+/// use game::Game;
+/// use plywood_santorini::{Position, RED};
+///
+/// let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
+/// assert_eq!(position.turn(), RED);
+/// assert_eq!(position.height("(2,0)".parse()?), 1);
+/// assert_eq!(position.moves().next().unwrap().to_string(), "((2,2),(1,2),(0,1))");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// The cells of at least 1, 2, 3 and 4 levels, so that each set holds the next.

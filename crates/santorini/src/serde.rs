@@ -1,7 +1,10 @@
-//! Moves as their text and positions as setups, for serde.
+//! Moves as their text, positions as setups and games as lists of positions, for serde.
 
-use crate::{Move, Position, Setup};
+use crate::stack::Stack;
+use crate::{Game, Move, Position, Setup};
 use alloc::string::String;
+use alloc::vec::Vec;
+use game::Game as _;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
@@ -31,5 +34,44 @@ impl Serialize for Position {
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Setup::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+    }
+}
+
+/// A game as it is written: all its positions in the order of play.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Game")]
+struct Written {
+    /// What can be undone.
+    past: Vec<Position>,
+    present: Position,
+    /// What can be redone.
+    future: Vec<Position>,
+}
+
+/// Writes the positions before the present one, that one, and those that can be redone, in the order of play.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut past: Vec<Position> = self.past.iter().copied().collect();
+        past.reverse();
+        let future = self.future.iter().copied().collect();
+        Written { past, present: self.present, future }.serialize(serializer)
+    }
+}
+
+/// Reads what is written, and refuses positions that no legal move leads to from the one before.
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Written { past, present, future } = Written::deserialize(deserializer)?;
+        let positions: Vec<&Position> = past.iter().chain([&present]).chain(&future).collect();
+        let follows =
+            |two: &[&Position]| two[0].moves().any(|legal| two[0].after(legal) == *two[1]);
+        if let Some(place) = positions.windows(2).position(|two| !follows(two)) {
+            let number = place + 2;
+            let message = format_args!("no move leads to position {number} from the one before");
+            return Err(D::Error::custom(message));
+        }
+        let stacked = |stack: Stack<Position>, position| stack.with(position);
+        let past = past.into_iter().fold(Stack::EMPTY, stacked);
+        Ok(Self { present, past, future: future.into_iter().rev().fold(Stack::EMPTY, stacked) })
     }
 }

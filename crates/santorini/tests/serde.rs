@@ -3,7 +3,8 @@
 mod positions;
 
 use game::{ByPlayer, Game};
-use plywood_santorini::{BLUE, Move, Position, RED, Setup, Square, Victory, Way};
+use plywood_santorini::evaluate::Weights;
+use plywood_santorini::{BLUE, Game as History, Move, Position, RED, Setup, Square, Victory, Way};
 use positions::any_position;
 use proptest::prelude::*;
 use serde_json::{from_str, to_string};
@@ -86,4 +87,44 @@ fn what_is_no_position_is_refused_in_the_words_of_the_crate() {
     assert!(from_str::<Position>(&text.replace("[0,", "[")).is_err(), "24 heights");
     let half = from_str::<Move>("\"((2,2),(1,2))\"").unwrap_err().to_string();
     assert!(half.starts_with("expected ',' at byte 12"), "{half}");
+}
+
+#[test]
+fn a_game_comes_back_with_all_that_can_be_undone_and_redone() {
+    let mut game = History::from(Position::try_from(flat()).unwrap());
+    for place in 0..9 {
+        let moves = game.possible_moves();
+        let Move { from, to, build } = moves[place * 7 % moves.len()];
+        let at = |cell: Square| (i64::from(cell.row()), i64::from(cell.col()));
+        game = game.try_move([at(from), at(to), at(build)]);
+    }
+    let shown = |game: &History| game.screenshot_game().to_string();
+    for undone in 0..=9 {
+        let read = from_str::<History>(&to_string(&game).unwrap()).unwrap();
+        assert_eq!(read, game, "{undone} moves undone");
+        assert_eq!(shown(&read.undo_move()), shown(&game.undo_move()));
+        assert_eq!(shown(&read.redo_move()), shown(&game.redo_move()));
+        game = game.undo_move();
+    }
+}
+
+#[test]
+fn a_history_that_was_not_played_is_refused() {
+    let start = to_string(&flat()).unwrap();
+    let other = to_string(&Setup { turn: RED, ..flat() }).unwrap();
+    let game = |past: &str, future: &str| {
+        format!(r#"{{"past":[{past}],"present":{start},"future":[{future}]}}"#)
+    };
+    assert!(from_str::<History>(&game("", "")).is_ok());
+    for text in [game(&other, ""), game("", &other), game("", &start)] {
+        let refused = from_str::<History>(&text).unwrap_err().to_string();
+        assert_eq!(refused, "no move leads to position 2 from the one before");
+    }
+}
+
+#[test]
+fn weights_are_named() {
+    let text = to_string(&Weights::TUNED).unwrap();
+    assert!(text.starts_with(r#"{"standing":["#), "{text}");
+    assert_eq!(from_str::<Weights>(&text).unwrap(), Weights::default());
 }

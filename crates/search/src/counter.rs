@@ -6,10 +6,24 @@ use crate::walk::{Closed, Leaves, Played, Walk};
 use crate::watch::{Stopped, Watch};
 use crate::work::{self, Partial};
 use core::fmt;
+use core::str::FromStr;
 use game::{Game, Keyed, LastPlies, Outcome, Tally};
 
 /// A way to count. All give the same answer.
+///
+/// Methods are read and written by their names.
+///
+/// ```
+/// use plywood_search::Method;
+///
+/// assert_eq!("bulk".parse(), Ok(Method::Bulk));
+/// assert_eq!(Method::ALL.map(Method::name).join(", "), "plain, bulk, merged");
+/// assert_eq!(Method::suited::<santorini::Position>(9), Method::Merged);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Method {
     /// Every move is played: the obvious recursion, the slowest, and the meaning of the others.
     Plain,
@@ -21,10 +35,49 @@ pub enum Method {
 }
 
 impl Method {
+    /// Every method, from the slowest to the fastest, as a rule.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Bulk, Self::Merged];
+
+    /// The name of the method, in small letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Bulk => "bulk",
+            Self::Merged => "merged",
+        }
+    }
+
     /// The method that is the fastest for so many plies, as a rule.
     pub const fn suited<G: LastPlies>(plies: u32) -> Self {
         // With one ply before the closed form there is next to nothing to merge.
         if plies <= G::PLIES + 1 { Self::Bulk } else { Self::Merged }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that is not the name of a [`Method`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnknownMethod;
+
+impl fmt::Display for UnknownMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no method has this name")
+    }
+}
+
+impl core::error::Error for UnknownMethod {}
+
+/// Reads a name to the letter.
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+        Self::ALL.into_iter().find(|method| method.name() == name).ok_or(UnknownMethod)
     }
 }
 
@@ -77,6 +130,41 @@ impl<'a, O: Outcome> Counter<'a, O> {
 
     /// The same counter, going on from what an earlier one had counted for the same question: the same
     /// position, number of plies, method and memory. It is ignored if it cannot be of that question.
+    ///
+    /// ```
+    /// use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+    /// use plywood_search::{Counter, Method, Partial, Watch};
+    /// use santorini::{Position, Victory};
+    /// use std::sync::Mutex;
+    ///
+    /// /// Keeps what is counted, and stops after the first block.
+    /// #[derive(Default)]
+    /// struct Impatient {
+    ///     kept: Mutex<Option<Partial<Victory>>>,
+    ///     is_tired: AtomicBool,
+    /// }
+    ///
+    /// impl Watch<Victory> for Impatient {
+    ///     fn is_stopped(&self) -> bool {
+    ///         self.is_tired.load(Relaxed)
+    ///     }
+    ///
+    ///     fn block(&self, so_far: &Partial<Victory>) {
+    ///         *self.kept.lock().unwrap() = Some(so_far.clone());
+    ///         self.is_tired.store(true, Relaxed);
+    ///     }
+    /// }
+    ///
+    /// let start: Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse()?;
+    /// let watch = Impatient::default();
+    /// assert!(Counter::new().watch(&watch).count(Method::Bulk, &start, 4).is_err());
+    ///
+    /// let partial = watch.kept.into_inner().unwrap().unwrap();
+    /// assert!(0.0 < partial.fraction() && partial.fraction() < 1.0);
+    /// let counted = Counter::new().resume(&partial).count(Method::Bulk, &start, 4)?;
+    /// assert_eq!(counted, plywood_search::count(&start, 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn resume(self, partial: &'a Partial<O>) -> Self {
         Self { partial: Some(partial), ..self }

@@ -51,6 +51,31 @@ use searcher::{Searcher, Shared};
 ///
 /// The engine never prints. It asks often, many times in a millisecond, whether to stop, from every thread
 /// that it runs on, and reports from one of them. `()` follows without interest.
+///
+/// ```
+/// use plywood_search::engine::{Engine, Limits, Observer, Report};
+/// use santorini::{Move, Position, evaluate};
+/// use std::sync::Mutex;
+///
+/// /// Keeps the best move of each depth.
+/// #[derive(Default)]
+/// struct Minutes(Mutex<Vec<(u32, Move)>>);
+///
+/// impl Observer<Move> for Minutes {
+///     fn report(&self, report: &Report<'_, Move>) {
+///         self.0.lock().unwrap().push((report.depth, report.line.moves[0]));
+///     }
+/// }
+///
+/// let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
+/// let minutes = Minutes::default();
+/// let found = Engine::new(evaluate::plywood, 1 << 20)
+///     .observer(&minutes)
+///     .search(&position, Limits::depth(2));
+/// let last = minutes.0.into_inner().unwrap().pop();
+/// assert_eq!(last, found.best().map(|line| (2, line.moves[0])));
+/// # Ok::<(), santorini::NotationError>(())
+/// ```
 pub trait Observer<M>: Sync {
     /// Should the search stop? It then gives what it has found.
     fn is_stopped(&self) -> bool {
@@ -64,7 +89,9 @@ pub trait Observer<M>: Sync {
 impl<M> Observer<M> for () {}
 
 /// What is known after some depth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Report<'a, M> {
     /// The depth that was searched.
     pub depth: u32,
@@ -81,7 +108,10 @@ pub struct Report<'a, M> {
 }
 
 /// A score, and the moves that lead to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::serde::WrittenLine<M>"))]
+#[non_exhaustive]
 pub struct Line<M> {
     /// What the first move is worth to the player who makes it.
     pub score: Score,
@@ -90,7 +120,9 @@ pub struct Line<M> {
 }
 
 /// What a search has found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Found<M> {
     /// The best lines, the best one first; none if the game is over.
     pub lines: Vec<Line<M>>,
@@ -115,6 +147,18 @@ pub const DEFAULT_MARGIN: i32 = 40;
 ///
 /// The evaluation says how good a position is for a player. It may give any number; those beyond eight
 /// million are taken as such.
+///
+/// ```
+/// use plywood_search::engine::{Engine, Limits};
+/// use santorini::{Position, evaluate};
+///
+/// let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
+/// let mut engine = Engine::new(evaluate::plywood, 1 << 20).lines(3);
+/// let found = engine.search(&position, Limits::depth(2));
+/// assert_eq!(found.lines.len(), 3);
+/// assert!(found.lines.is_sorted_by(|better, worse| better.score >= worse.score));
+/// # Ok::<(), santorini::NotationError>(())
+/// ```
 pub struct Engine<'a, G: Game, E> {
     evaluate: E,
     table: Table<Record>,

@@ -32,18 +32,26 @@
 //! number of threads: `par_` functions use the ambient rayon pool.
 //!
 //! The map of the crate: [`count`] and [`par_count`], for those who just want to know; [`Counter`] and
-//! [`Method`]; [`Watch`], [`LevelReport`] and [`Stopped`]; [`Partial`].
+//! [`Method`]; [`Watch`], [`LevelReport`] and [`Stopped`]; [`Partial`]. Games are also searched: [`minimax`]
+//! gives exact values and every best move, [`engine`] the strongest move that it finds in some time.
+//!
+//! With the feature `serde`, off by default, limits, partial counts and whatever is found or reported are
+//! written and read back, a score as `{"evaluation":12}`, `{"win":3}` or `{"loss":2}`.
 
 mod counter;
 pub mod engine;
 mod merged;
 pub mod minimax;
 mod schedule;
+#[cfg(feature = "serde")]
+mod serde;
+#[cfg(test)]
+mod threads;
 mod walk;
 mod watch;
 mod work;
 
-pub use counter::{Counter, DEFAULT_MEMORY, Method};
+pub use counter::{Counter, DEFAULT_MEMORY, Method, UnknownMethod};
 pub use watch::{LevelReport, Stopped, Watch};
 pub use work::Partial;
 
@@ -51,6 +59,12 @@ use game::{Game, Keyed, LastPlies, Tally};
 
 /// The games of at most `plies` moves from a position, by outcome, counted on this thread by the method
 /// that [suits](Method::suited) them.
+///
+/// ```
+/// let start: santorini::Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse()?;
+/// assert_eq!(plywood_search::count(&start, 1).total().to_string(), "40");
+/// # Ok::<(), santorini::NotationError>(())
+/// ```
 pub fn count<G>(start: &G, plies: u32) -> Tally<G::Outcome>
 where
     G: Game + Keyed + LastPlies + Sync,

@@ -59,7 +59,9 @@ impl<G> Searchable for G where G: Game<Move: Send + Sync, Player: Sync> + Identi
 {}
 
 /// What a search found: the value, and every move that reaches it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Best<M> {
     /// The value of the position for the player to move.
     pub value: Score,
@@ -93,6 +95,20 @@ where
 /// An evaluation, with a table of what it leads to.
 ///
 /// The table is kept from search to search, whatever their positions and depths.
+///
+/// ```
+/// use game::Game;
+/// use plywood_search::minimax::Minimax;
+/// use santorini::{Position, evaluate};
+///
+/// let mut position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
+/// let minimax = Minimax::with_bytes(1 << 20, evaluate::sample);
+/// for _ in 0..3 {
+///     let best = minimax.best(&position, 2);
+///     position.play(best.moves[0])?;
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Minimax<E> {
     evaluate: E,
     table: Table<Known>,

@@ -9,6 +9,28 @@ use game::Outcome;
 /// Counters never print. They tell a watcher of each level of merged positions and of each block of
 /// work that is done, and ask it often, at least every few milliseconds, whether to stop. `()` watches
 /// without interest.
+///
+/// ```
+/// use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+/// use game::Outcome;
+/// use plywood_search::{Counter, LevelReport, Method, Watch};
+///
+/// /// Remembers the size of the last level.
+/// #[derive(Default)]
+/// struct Positions(AtomicU64);
+///
+/// impl<O: Outcome> Watch<O> for Positions {
+///     fn level(&self, level: LevelReport) {
+///         self.0.store(level.positions, Relaxed);
+///     }
+/// }
+///
+/// let start: santorini::Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse()?;
+/// let positions = Positions::default();
+/// Counter::new().watch(&positions).count(Method::Merged, &start, 4)?;
+/// assert_eq!(positions.0.into_inner(), 20, "forty moves, and mirror images are the same");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Watch<O: Outcome>: Sync {
     /// Should the count stop? It then ends with [`Stopped`] as soon as it notices.
     fn is_stopped(&self) -> bool {
@@ -25,7 +47,9 @@ pub trait Watch<O: Outcome>: Sync {
 impl<O: Outcome> Watch<O> for () {}
 
 /// What is known of a merged level of positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct LevelReport {
     /// The moves that lead to its positions.
     pub plies: u32,

@@ -17,7 +17,9 @@ pub(crate) trait Work<O: Outcome>: Sync {
 /// What has been counted so far: which blocks of the work are done, and their games.
 ///
 /// Together with the question it is all that a later run needs to go on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(bound = ""))]
 pub struct Partial<O: Outcome> {
     done: Vec<bool>,
     tally: Tally<O>,

@@ -253,6 +253,7 @@ fn levels_are_reported_with_their_positions() {
     let known = [(1, 34, 34), (2, 1190, 1190), (3, 24324, 12578)];
     assert_eq!(levels.len(), known.len());
     for (level, (plies, arrivals, positions)) in levels.into_iter().zip(known) {
-        assert_eq!(level, LevelReport { plies, arrivals, positions });
+        let found = (level.plies, level.arrivals, level.positions);
+        assert_eq!(found, (plies, arrivals, positions));
     }
 }

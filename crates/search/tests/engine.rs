@@ -215,7 +215,7 @@ fn a_game_that_is_over_has_no_line() {
 fn a_solitaire_is_searched_like_any_game() {
     let mut pegs = Pegs::start(Hole::at(0, 0).unwrap());
     for left in (1..=32).rev() {
-        let limits = Limits { nodes: Some(2_000), ..Limits::depth(6) };
+        let limits = Limits::depth(6).or_nodes(2_000);
         let found = search(&pegs, limits, |_, _| 0);
         let best = found.best().unwrap();
         if left <= 4 {

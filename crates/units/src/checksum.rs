@@ -1,9 +1,20 @@
 //! Checksums: one of bytes, and one of records that does not mind how they are merged.
 
+use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// 64 bits that depend on every byte of a file: a change within eight neighbouring bytes surely changes
 /// them.
+///
+/// ```
+/// use plywood_units::Checksum;
+///
+/// let mut checksum = Checksum::default();
+/// checksum.add(b"some ");
+/// checksum.add(b"bytes");
+/// assert_eq!(checksum.value(), Checksum::of(b"some bytes"));
+/// assert_ne!(checksum.value(), Checksum::of(b"same bytes"));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checksum {
     sum: u64,
@@ -60,7 +71,17 @@ const fn step(sum: u64, word: u64) -> u64 {
 ///
 /// Records of one key can be added up, in any order: the sum stays the same. So it agrees before and after
 /// a merge, unless a record was lost, altered or taken twice.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+///
+/// ```
+/// use plywood_units::Linear;
+///
+/// let (mut merged, mut unmerged) = (Linear::default(), Linear::default());
+/// merged.add(77, 5);
+/// unmerged.add(77, 2);
+/// unmerged.add(77, 3);
+/// assert_eq!(merged, unmerged);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "u64", into = "u64")]
 pub struct Linear(u64);
 
@@ -96,11 +117,23 @@ impl From<Linear> for u64 {
     }
 }
 
-impl TryFrom<u64> for Linear {
-    type Error = &'static str;
+/// A number that is not below the prime, and so is no [`Linear`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NotBelowPrime;
 
-    fn try_from(value: u64) -> Result<Self, &'static str> {
-        if value < PRIME { Ok(Self(value)) } else { Err("not below the prime") }
+impl fmt::Display for NotBelowPrime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not below the prime")
+    }
+}
+
+impl core::error::Error for NotBelowPrime {}
+
+impl TryFrom<u64> for Linear {
+    type Error = NotBelowPrime;
+
+    fn try_from(value: u64) -> Result<Self, NotBelowPrime> {
+        if value < PRIME { Ok(Self(value)) } else { Err(NotBelowPrime) }
     }
 }
 

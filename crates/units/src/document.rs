@@ -43,7 +43,7 @@ impl<G> Folder<G> {
     /// Reads a file that is nothing but a document.
     pub(crate) fn read_document<T: DeserializeOwned>(&self, name: &FileName) -> Result<T, Error> {
         let text = fs::read(self.path(name));
-        self.unbind(name, &text.map_err(|error| Error::from_reading(name, &error))?)
+        self.unbind(name, &text.map_err(|error| Error::from_reading(name, error))?)
     }
 
     /// Writes a file that is nothing but a document.
@@ -56,6 +56,6 @@ impl<G> Folder<G> {
         let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
         let text = self.bind(name, about);
         let written = folder.and_then(|()| whole_file::write(&path, text.as_bytes()));
-        written.map_err(|error| Error::from_io(name, &error))
+        written.map_err(|error| Error::from_io(name, error))
     }
 }

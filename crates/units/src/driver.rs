@@ -6,7 +6,26 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 use search::Watch;
 use std::collections::HashSet;
 
-/// Someone who watches a count on disk, and may stop it.
+/// Someone who watches a count on disk, and may stop it. `()` watches without interest.
+///
+/// ```
+/// use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+/// use game::Outcome;
+/// use plywood_units::Progress;
+/// use search::Watch;
+///
+/// /// Counts the units that are done.
+/// #[derive(Default)]
+/// struct Done(AtomicUsize);
+///
+/// impl<O: Outcome> Watch<O> for Done {}
+///
+/// impl<O: Outcome> Progress<O> for Done {
+///     fn unit(&self) {
+///         self.0.fetch_add(1, Relaxed);
+///     }
+/// }
+/// ```
 pub trait Progress<O: game::Outcome>: Watch<O> {
     /// The units of a plan are about to be done.
     fn plan(&self, _plan: &Plan) {}

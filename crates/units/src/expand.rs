@@ -11,7 +11,8 @@ use game::{Keyed, LastPlies, Natural, Tally};
 use search::Watch;
 
 /// What became of expanding a bucket.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Expanded {
     /// The positions that were expanded.
     pub positions: u64,

@@ -208,7 +208,7 @@ impl<'a, G: Keyed> Expansion<'a, G> {
             file.seek(SeekFrom::Start(self.directory + first * ENTRY as u64))?;
             file.read_exact(&mut bytes)
         });
-        read.map_err(|error| Error::from_reading(&self.name, &error))?;
+        read.map_err(|error| Error::from_reading(&self.name, error))?;
         let segments = bytes.as_chunks::<ENTRY>().0.iter().map(Segment::from_bytes);
         segments
             .map(|segment| segment.filter(|segment| self.place(segment).is_some()))

@@ -81,7 +81,7 @@ impl<G> Folder<G> {
             let spill = self.path.join(format!("spill-{before}"));
             match fs::remove_dir_all(&spill) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(Error::from_io(spill.display(), &error));
+                    return Err(Error::from_io(spill.display(), error));
                 }
                 _ => {}
             }
@@ -99,7 +99,7 @@ impl<G> Folder<G> {
 
 /// What lies in a folder; nothing if it is not there.
 fn names_in(folder: &Path) -> Result<BTreeSet<PathBuf>, Error> {
-    let trouble = |error: io::Error| Error::from_io(folder.display(), &error);
+    let trouble = |error: io::Error| Error::from_io(folder.display(), error);
     match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
         Err(error) => Err(trouble(error)),
@@ -120,7 +120,7 @@ pub fn discard<'a>(
     for file in files {
         match fs::remove_file(folder.join(file.to_string())) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(Error::from_io(file, &error));
+                return Err(Error::from_io(file, error));
             }
             _ => {}
         }

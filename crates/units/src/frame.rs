@@ -8,7 +8,7 @@ use crate::{Checksum, Error, FileName, Folder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
 /// The bytes of a header.
 pub(crate) const HEADER: u64 = WIDTH as u64;
@@ -47,12 +47,12 @@ const BUFFER: usize = 1 << 20;
 impl<'a, G> Writer<'a, G> {
     pub(crate) fn create(folder: &'a Folder<G>, name: &FileName) -> Result<Self, Error> {
         let path = folder.path(name);
-        let trouble = |error: &_| Error::from_io(path.display(), error);
+        let trouble = |error| Error::from_io(path.display(), error);
         if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(|error| trouble(&error))?;
+            fs::create_dir_all(parent).map_err(trouble)?;
         }
-        let mut file = WholeFile::create(&path).map_err(|error| trouble(&error))?;
-        file.seek(SeekFrom::Start(HEADER)).map_err(|error| trouble(&error))?;
+        let mut file = WholeFile::create(&path).map_err(trouble)?;
+        file.seek(SeekFrom::Start(HEADER)).map_err(trouble)?;
         Ok(Self {
             folder,
             name: name.clone(),
@@ -70,7 +70,7 @@ impl<'a, G> Writer<'a, G> {
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.checksum.add(bytes);
         self.bytes += bytes.len() as u64;
-        self.file.write_all(bytes).map_err(|error| Error::from_io(&self.name, &error))
+        self.file.write_all(bytes).map_err(|error| Error::from_io(&self.name, error))
     }
 
     /// Writes the header, and gives the file its name.
@@ -79,13 +79,14 @@ impl<'a, G> Writer<'a, G> {
         let header = self.folder.bind(&self.name, Header { body, about });
         let text = format!("{MAGIC}{header}");
         if text.len() > WIDTH {
-            return Err(Error::Trouble(format!("{}: the header is too long", self.name)));
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "the header is too long");
+            return Err(Error::from_io(&self.name, error));
         }
         let written = self.file.seek(SeekFrom::Start(0)).and_then(|_| {
             write!(self.file, "{text:WIDTH$}")?;
             self.file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
         });
-        written.map(|()| body).map_err(|error| Error::from_io(&self.name, &error))
+        written.map(|()| body).map_err(|error| Error::from_io(&self.name, error))
     }
 }
 
@@ -96,7 +97,7 @@ pub(crate) fn open<G, T: DeserializeOwned>(
     name: &FileName,
 ) -> Result<(Body, T), Error> {
     let damage = |why| Error::damaged(name.clone(), why);
-    let reading = |error| Error::from_reading(name, &error);
+    let reading = |error| Error::from_reading(name, error);
     let mut file = File::open(folder.path(name)).map_err(reading)?;
     let mut block = [0; WIDTH];
     file.read_exact(&mut block).map_err(reading)?;

@@ -59,11 +59,13 @@ mod question;
 mod records;
 pub mod sealed;
 mod sizes;
+#[cfg(test)]
+mod threads;
 mod total;
 mod unit;
 pub mod whole_file;
 
-pub use checksum::{Checksum, Linear};
+pub use checksum::{Checksum, Linear, NotBelowPrime};
 pub use driver::Progress;
 pub use error::{Damage, Error};
 pub use expand::Expanded;

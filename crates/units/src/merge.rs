@@ -11,7 +11,8 @@ use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 
 /// What became of merging a bucket.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Merged {
     /// The records that were read.
     pub records: u64,

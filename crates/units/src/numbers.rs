@@ -4,7 +4,19 @@ use game::{Natural, Outcome, Tally};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of a tally in decimal, unfinished games first, then outcome by outcome.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+///
+/// ```
+/// use game::{Natural, Tally};
+/// use plywood_units::Numbers;
+/// use santorini::Victory;
+///
+/// let mut tally = Tally::<Victory>::new();
+/// tally.add(None, &Natural::from(40u64));
+/// let numbers = Numbers::from(&tally);
+/// assert_eq!(numbers.tally::<Victory>(), Some(tally));
+/// assert_eq!(numbers.tally::<peg::Ending>(), None, "another game has other outcomes");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Numbers(Vec<String>);
 

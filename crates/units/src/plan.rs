@@ -1,10 +1,11 @@
 //! What can be done next, told from the files alone.
 
 use crate::{Error, FileName, Folder, Manifest, Unit};
+use core::fmt;
 use game::{Keyed, LastPlies};
 
 /// A step of a count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// The buckets of a level are expanded.
     Expand,
@@ -31,8 +32,15 @@ impl Phase {
     }
 }
 
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// What can be done next: units that are independent of each other.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Plan {
     /// What kind of units they are.
     pub phase: Phase,

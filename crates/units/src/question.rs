@@ -9,7 +9,8 @@ use std::io;
 use std::path::Path;
 
 /// What the files of a folder depend on besides the question: folders of another version are refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Version {
     /// The version of the program.
     pub version: String,
@@ -34,7 +35,7 @@ impl fmt::Display for Version {
 }
 
 /// A question: the games of at most `n` moves from a position, and how to go about it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// The name of the game.
     pub game: String,
@@ -71,7 +72,7 @@ impl Question {
     pub fn load(folder: &Path) -> Result<Self, Error> {
         let name = FileName::Question;
         let text = fs::read(folder.join(name.to_string()));
-        let text = text.map_err(|error| Error::from_reading(&name, &error))?;
+        let text = text.map_err(|error| Error::from_reading(&name, error))?;
         let damaged = || Error::damaged(name.clone(), "the file is damaged");
         let made_by: Version = unseal(&text).ok_or_else(damaged)?;
         let current = Version::current();
@@ -107,7 +108,7 @@ impl Question {
             Err(Error::Missing(_)) => self.refuse_other_files(folder)?,
             Err(error) => return Err(error),
         }
-        let trouble = |error: io::Error| Error::from_io(folder.display(), &error);
+        let trouble = |error: io::Error| Error::from_io(folder.display(), error);
         fs::create_dir_all(folder).map_err(trouble)?;
         let kept = Kept { made_by: Version::current(), question: self.clone() };
         let path = folder.join(FileName::Question.to_string());

@@ -178,7 +178,7 @@ impl<K: Key> Records<K> {
             file.seek(SeekFrom::Start(self.place.offset))?;
             file.read_exact(&mut self.buffer)
         });
-        read.map_err(|error| Error::from_reading(&self.name, &error))?;
+        read.map_err(|error| Error::from_reading(&self.name, error))?;
         self.checksum.add(&self.buffer);
         self.place.offset += length;
         self.place.rows -= length / self.place.layout.size() as u64;

@@ -6,6 +6,16 @@
 //!
 //! The checksum is that of the body as `serde_json` writes it without blanks, so that a document may be
 //! laid out anew, but not changed.
+//!
+//! ```
+//! use plywood_units::sealed::{seal, unseal};
+//!
+//! let text = seal(&(42, "games"));
+//! assert_eq!(unseal::<(u32, String)>(text.as_bytes()), Some((42, String::from("games"))));
+//! assert_eq!(unseal::<(u32, String)>(text.replace("42", "43").as_bytes()), None);
+//! ```
+//!
+//! Any type that serde can write and read is a body: its traits are all that this crate shows of another one.
 
 use crate::Checksum;
 use serde::Serialize;

@@ -5,7 +5,7 @@ use core::ops::Range;
 use core::str::FromStr;
 
 /// A unit of work.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Unit {
     /// Plays every move in a bucket of a level.
     Expand {
@@ -52,6 +52,13 @@ impl Unit {
     }
 
     /// The name of the unit's kind, and its arguments after the folder.
+    ///
+    /// ```
+    /// use plywood_units::Unit;
+    ///
+    /// let (name, numbers) = Unit::Count { level: 5, bucket: 0, range: 0..1000 }.arguments();
+    /// assert_eq!((name, numbers.join(" ").as_str()), ("count", "5 0 0 1000"));
+    /// ```
     pub fn arguments(&self) -> (&'static str, Vec<String>) {
         let texts = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect();
         match self {
@@ -67,7 +74,16 @@ impl Unit {
     }
 }
 
-/// The name of a file in the folder of a count.
+/// The name of a file in the folder of a count. It is read and written as the path in the folder.
+///
+/// ```
+/// use plywood_units::{FileName, Unit};
+///
+/// let file: FileName = "level-3/positions-7".parse()?;
+/// assert_eq!(file, FileName::Positions { level: 3, bucket: 7 });
+/// assert_eq!(file.unit(), Some(Unit::Merge { level: 3, bucket: 7 }));
+/// # Ok::<(), plywood_units::UnknownFile>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum FileName {
     /// The question.
@@ -131,7 +147,7 @@ impl fmt::Display for FileName {
 }
 
 /// A text that is not the name of a file of a count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UnknownFile;
 
 impl fmt::Display for UnknownFile {

@@ -14,6 +14,17 @@ use std::time::SystemTime;
 /// and an existing file's permissions are kept. What is no regular file, such as `/dev/null` or a pipe,
 /// cannot be replaced and is written to directly.
 ///
+/// ```
+/// use plywood_units::whole_file;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("answer");
+/// whole_file::write(&path, b"41")?;
+/// whole_file::write(&path, b"42")?;
+/// assert_eq!(std::fs::read(path)?, b"42");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// Whatever went wrong. The path still leads to the old contents, unless the last step failed, which is
@@ -36,6 +47,20 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// A file in the making. What is written goes to a file beside its path, under a name that nobody shares;
 /// [`finish`](Self::finish) sends it to the disk and gives it its name, in one step. One that is dropped
 /// before that leaves nothing behind.
+///
+/// ```
+/// use plywood_units::whole_file::WholeFile;
+/// use std::io::Write;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("answer");
+/// let mut file = WholeFile::create(&path)?;
+/// write!(file, "{}", 42)?;
+/// assert!(!path.exists());
+/// file.finish()?;
+/// assert_eq!(std::fs::read_to_string(path)?, "42");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct WholeFile {
     path: PathBuf,
     beside: PathBuf,

@@ -33,6 +33,8 @@ mod shown;
 mod stop;
 mod table;
 mod thinking;
+#[cfg(test)]
+mod threads;
 
 pub use server::{Server, Settings, router};
 

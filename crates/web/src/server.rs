@@ -14,7 +14,15 @@ use std::io;
 use std::net::TcpListener;
 
 /// What the server allows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// use plywood_web::Settings;
+///
+/// let mut settings = Settings::default();
+/// settings.searches = 1;
+/// assert!(settings.games > 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Settings {
     /// The most games that are kept; the one that was not used for longest goes first.
@@ -48,6 +56,9 @@ impl Default for Settings {
 }
 
 /// The page and everything that it asks, for a server on this port.
+// For the tests of this crate, which ask it without a network. It is no part of the interface, since its type
+// is that of another crate.
+#[doc(hidden)]
 pub fn router(port: u16, settings: Settings) -> Router {
     let nowhere = |method: Method, path: Uri| async move {
         Refusal::new(StatusCode::NOT_FOUND, format_args!("there is no {method} {}", path.path()))
@@ -97,7 +108,12 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Answers requests for ever.
+    /// Answers requests for ever, on the Tokio runtime that it is awaited on. Whoever has none calls
+    /// [`run`](Self::run).
+    ///
+    /// # Panics
+    ///
+    /// If it is awaited outside of a Tokio runtime, or on one without input and output.
     ///
     /// # Errors
     ///

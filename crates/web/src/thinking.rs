@@ -122,7 +122,7 @@ impl<G: Tactics + Identified + Game<Player = Side> + Send + Sync> Subject<'_, G>
     ) -> Result<(G::Move, Thought), Refusal> {
         let Self { position, evaluate, players, text } = *self;
         let follower = Follower { stop, tell, mover: position.turn(), players, text };
-        let limits = engine::Limits { depth: limits.depth, nodes: None, time: Some(limits.time) };
+        let limits = engine::Limits::time(limits.time).or_depth(limits.depth);
         let found = Engine::new(evaluate, MEMORY).observer(&follower).search(position, limits);
         let best = found.best().and_then(|line| Some((*line.moves.first()?, line)));
         let (chosen, line) = best.ok_or_else(|| Refusal::unprocessable("the game is over"))?;

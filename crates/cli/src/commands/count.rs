@@ -12,7 +12,7 @@ pub(super) use countable::Countable;
 pub(super) use report::{Counted, Report};
 
 use crate::games::AnyPosition;
-use crate::output::{Output, USAGE, complain};
+use crate::output::{Output, USAGE, complain, in_full};
 pub(crate) use checkpoint::Checkpoint;
 use clap::{Args, ValueEnum};
 use countable::ClosedCount;
@@ -172,7 +172,7 @@ impl Count {
                     "stopped; what is done is in {name}: the same command goes on"
                 ))
             }
-            error => Failure::Trouble(error.to_string()),
+            error => Failure::Trouble(in_full(&error)),
         })?;
         Ok(self.report(&Report {
             start,
@@ -256,9 +256,7 @@ impl<G: Countable> Way<G> {
     const fn name(&self) -> &'static str {
         match self {
             Self::Closed(_) => "closed",
-            Self::By(Method::Plain) => "plain",
-            Self::By(Method::Bulk) => "bulk",
-            Self::By(Method::Merged) => "merged",
+            Self::By(method) => method.name(),
         }
     }
 }

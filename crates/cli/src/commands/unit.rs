@@ -5,7 +5,7 @@
 mod start;
 mod step;
 
-use crate::output::{Output, complain};
+use crate::output::{Output, complain, in_full};
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use start::Started;
@@ -99,15 +99,16 @@ fn refusal(failure: &Failure, folder: &Path) -> (u8, Value) {
         Failure::Unit(error) => error,
     };
     let (status, name) = match error {
-        Error::Trouble(_) => (1, "trouble"),
         Error::Damaged(_) => (3, "damaged"),
         Error::Missing(_) => (4, "missing"),
         Error::Overflow => (5, "overflow"),
         Error::Refused(_) => (6, "refused"),
-        Error::Full(_) => (7, "full"),
+        Error::Full { .. } => (7, "full"),
         Error::Stopped => (130, "stopped"),
+        // What cannot be read or written, and whatever a later version may add.
+        _ => (1, "trouble"),
     };
-    let mut line = json!({ "error": name, "message": error.to_string() });
+    let mut line = json!({ "error": name, "message": in_full(error) });
     if let Error::Damaged(damages) = error {
         let files = damages.iter().map(|damage| {
             let again = damage.file.unit().map(|unit| arguments(&unit, folder));

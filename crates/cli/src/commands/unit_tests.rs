@@ -1,6 +1,6 @@
 //! `plywood unit-tests <folder>`
 
-use crate::output::{Output, USAGE, complain};
+use crate::output::{Output, USAGE, complain, in_full};
 use clap::Args;
 use core::fmt::Write;
 use onitama_course::unit_tests::cases;
@@ -31,7 +31,7 @@ impl UnitTests {
         for case in &cases {
             if let Err(failure) = case.run() {
                 failed += 1;
-                let _ = writeln!(report, "FAILED {}: {failure}", case.name());
+                let _ = writeln!(report, "FAILED {}: {}", case.name(), in_full(&failure));
             }
         }
         let result = if failed == 0 { "ok" } else { "FAILED" };

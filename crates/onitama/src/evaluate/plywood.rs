@@ -16,7 +16,25 @@ pub fn plywood(position: &Position, player: Side) -> i32 {
 ///
 /// Rows are as their player sees them, from the own side to the enemy's; columns from the edge to the
 /// middle.
+///
+/// More weights may follow. Take those there are and change some, or all of them by [`numbers`](Self::numbers):
+///
+/// ```
+/// use game::Side;
+/// use plywood_onitama::evaluate::{Weights, plywood};
+/// use plywood_onitama::{Card, Position};
+///
+/// let mut weights = Weights::TUNED;
+/// weights.tempo += 1;
+///
+/// let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+/// let start = Position::start(cards, Side::First)?;
+/// assert_eq!(weights.value(&start), plywood(&start, Side::First) + 1);
+/// # Ok::<(), plywood_onitama::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Weights {
     /// A student on each row and column.
     pub student: [[i32; 3]; 5],
@@ -38,6 +56,13 @@ pub struct Weights {
     pub super_left: [i32; 5],
     /// Having the move.
     pub tempo: i32,
+}
+
+/// The weights of [`plywood`].
+impl Default for Weights {
+    fn default() -> Self {
+        Self::TUNED
+    }
 }
 
 impl Weights {

@@ -38,12 +38,19 @@ pub enum Fault {
     Board(BoardFault),
 }
 
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expected(expected) => write!(f, "expected {expected}"),
+            Self::Board(fault) => fault.fmt(f),
+        }
+    }
+}
+
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fault {
-            Fault::Expected(expected) => write!(f, "expected {expected} at byte {}", self.at),
-            Fault::Board(fault) => write!(f, "{fault}, at byte {}", self.at),
-        }
+        let comma = if matches!(self.fault, Fault::Board(_)) { "," } else { "" };
+        write!(f, "{}{comma} at byte {}", self.fault, self.at)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A pair of coordinates, and a move to it.
 
+use super::InvalidPosition;
 use crate::Hole;
 
 /// A column and a row, counted from the middle of the board, as the document writes them: `(0,1)` is
@@ -15,6 +16,7 @@ use crate::Hole;
 /// assert_eq!("(-3, 1)".parse(), Ok(Position::new(-3, 1)));
 /// assert_eq!(Position::new(-3, 1).hole(), Hole::at(-3, 1));
 /// assert_eq!(Position::new(-3, 2).hole(), None);
+/// assert!(Hole::try_from(Position::new(-3, 2)).is_err());
 /// # Ok::<(), plywood_peg::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,6 +42,15 @@ impl Position {
 impl From<Hole> for Position {
     fn from(hole: Hole) -> Self {
         Self::new(hole.row().into(), hole.col().into())
+    }
+}
+
+/// The hole at a position, if it is on the board.
+impl TryFrom<Position> for Hole {
+    type Error = InvalidPosition;
+
+    fn try_from(position: Position) -> Result<Self, InvalidPosition> {
+        position.hole().ok_or(InvalidPosition(position))
     }
 }
 

@@ -45,7 +45,23 @@ fn is_unstoppable(climbs: Bitboard<Grid5>, steps: Bitboard<Grid5>) -> bool {
 }
 
 /// What each thing is worth to the player who has it. A step up is about a hundred.
+///
+/// More weights may follow. Take those there are and change some, or all of them by [`numbers`](Self::numbers):
+///
+/// ```
+/// use plywood_santorini::evaluate::{Weights, plywood};
+/// use plywood_santorini::{Position, RED};
+///
+/// let mut weights = Weights::TUNED;
+/// weights.tempo += 1;
+///
+/// let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
+/// assert_eq!(weights.value(&position), plywood(&position, RED) + 1);
+/// # Ok::<(), plywood_santorini::NotationError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Weights {
     /// A pawn on level 0 to 3.
     pub standing: [i32; 4],
@@ -64,6 +80,13 @@ pub struct Weights {
     pub threat: i32,
     /// Having the move.
     pub tempo: i32,
+}
+
+/// The weights of [`plywood`].
+impl Default for Weights {
+    fn default() -> Self {
+        Self::TUNED
+    }
 }
 
 impl Weights {

@@ -11,10 +11,13 @@ use std::time::Instant;
 /// use core::time::Duration;
 /// use plywood_search::engine::Limits;
 ///
-/// let quick = Limits { time: Some(Duration::from_millis(100)), ..Limits::depth(20) };
-/// assert_eq!(quick.nodes, None);
+/// let quick = Limits::depth(20).or_time(Duration::from_millis(100));
+/// assert_eq!((quick.depth, quick.nodes), (Some(20), None));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Limits {
     /// The most moves to look ahead, captures and threats at the end aside.
     pub depth: Option<u32>,
@@ -38,6 +41,24 @@ impl Limits {
     /// So much time.
     pub const fn time(time: Duration) -> Self {
         Self { depth: None, nodes: None, time: Some(time) }
+    }
+
+    /// The same limits, and so many moves ahead, whichever is reached first. `None` takes this limit away.
+    #[must_use]
+    pub fn or_depth(self, depth: impl Into<Option<u32>>) -> Self {
+        Self { depth: depth.into(), ..self }
+    }
+
+    /// The same limits, and so many positions, whichever are reached first. `None` takes this limit away.
+    #[must_use]
+    pub fn or_nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        Self { nodes: nodes.into(), ..self }
+    }
+
+    /// The same limits, and so much time, whichever is reached first. `None` takes this limit away.
+    #[must_use]
+    pub fn or_time(self, time: impl Into<Option<Duration>>) -> Self {
+        Self { time: time.into(), ..self }
     }
 }
 

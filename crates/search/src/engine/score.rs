@@ -28,22 +28,26 @@ const MOST: i32 = 1 << 23;
 impl Score {
     /// Less than every score.
     pub(crate) const LEAST: Self = Self(-WIN - 1);
+    /// The most moves until a win or a loss that can be told: eight million.
+    pub const FARTHEST: u32 = (WIN - MOST - 1).cast_unsigned();
+    /// The farthest from zero that an evaluation can be. Larger ones count as this one.
+    pub const MOST: i32 = MOST;
     /// A draw, and an evaluation of nothing.
     pub const ZERO: Self = Self(0);
 
-    /// A win, so many moves from now, both sides' moves counted.
+    /// A win, so many moves from now, both sides' moves counted; no more than [`FARTHEST`](Self::FARTHEST).
     #[inline]
     pub const fn win(plies: u32) -> Self {
         Self(WIN - plies.cast_signed())
     }
 
-    /// A loss, so many moves from now.
+    /// A loss, so many moves from now; no more than [`FARTHEST`](Self::FARTHEST).
     #[inline]
     pub const fn loss(plies: u32) -> Self {
         Self(plies.cast_signed() - WIN)
     }
 
-    /// An evaluation, cut to a range where it cannot be taken for the end of a game.
+    /// An evaluation, cut at [`MOST`](Self::MOST) so that it cannot be taken for the end of a game.
     #[inline]
     pub fn evaluation(value: i32) -> Self {
         Self(value.clamp(-MOST, MOST))
@@ -194,5 +198,7 @@ mod tests {
         assert_eq!(Score::win(5).forced(), Some((Verdict::Win, 5)));
         assert_eq!(Score::loss(6).forced(), Some((Verdict::Loss, 6)));
         assert_eq!(Score::evaluation(i32::MIN).forced(), None);
+        assert_eq!(Score::win(Score::FARTHEST).forced(), Some((Verdict::Win, Score::FARTHEST)));
+        assert_eq!(Score::loss(Score::FARTHEST).forced(), Some((Verdict::Loss, Score::FARTHEST)));
     }
 }

@@ -85,8 +85,8 @@ impl<O: Outcome> Progress<O> for DiskMonitor {
     }
 
     fn again(&self, damages: &[Damage]) {
-        for Damage { file, why } in damages {
-            complain(format_args!("{file}: {why}; it is computed again"));
+        for damage in damages {
+            complain(format_args!("{damage}; it is computed again"));
         }
     }
 }

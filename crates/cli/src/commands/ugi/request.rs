@@ -56,7 +56,7 @@ impl Search {
             (left / 20 + self.increments[player] / 2).min(left.saturating_sub(50)).max(1)
         });
         let time = self.movetime.or(share).map(Duration::from_millis);
-        Limits { depth: self.depth, nodes: self.nodes, time }
+        Limits::default().or_depth(self.depth).or_nodes(self.nodes).or_time(time)
     }
 }
 

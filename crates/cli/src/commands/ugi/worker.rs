@@ -118,7 +118,7 @@ impl<G: Searched> Observer<G::Move> for Speaker<'_, G> {
     }
 
     fn report(&self, report: &Report<'_, G::Move>) {
-        let Report { depth, place, line, nodes, time, permille_used } = *report;
+        let Report { depth, place, line, nodes, time, permille_used, .. } = *report;
         say(&format!(
             "info depth {depth} multipv {} score {} nodes {nodes} nps {} time {} hashfull {} pv {}",
             place + 1,

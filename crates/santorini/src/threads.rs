@@ -1,0 +1,24 @@
+//! What other threads may have: values are sent, shared and moved freely, and errors travel in a box.
+
+use crate::evaluate::Weights;
+use crate::{Game, Move, NotationError, PlacementError, Position, Setup, SetupError, Victory};
+
+fn is_free<T: Send + Sync + Unpin>() {}
+fn is_boxed<T: core::error::Error + Send + Sync + 'static>() {}
+
+#[test]
+fn values_are_sent_shared_and_moved() {
+    is_free::<Position>();
+    is_free::<Setup>();
+    is_free::<Move>();
+    is_free::<Victory>();
+    is_free::<Game>();
+    is_free::<Weights>();
+}
+
+#[test]
+fn errors_travel_in_a_box() {
+    is_boxed::<SetupError>();
+    is_boxed::<NotationError>();
+    is_boxed::<PlacementError>();
+}
