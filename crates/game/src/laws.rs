@@ -1,10 +1,14 @@
 //! The laws that every game keeps, tried on random games.
 //!
 //! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
-//! [`check_keys`], [`check_identities`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
-//! alone, so that a broken law is broken again on the next run.
+//! [`check_keys`], [`check_identities`], [`check_last_plies`], [`check_closed_form`] and [`check_tactics`]
+//! if it has those abilities. The random games depend on the seed alone, so that a broken law is broken
+//! again on the next run.
 
-use crate::{Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally, Verdict};
+use crate::{
+    ClosedForm, Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally,
+    Verdict,
+};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -177,13 +181,40 @@ pub fn check_last_plies<G: LastPlies>(start: &G, games: usize, seed: u64) -> Res
         for plies in 0..=G::PLIES {
             let mut counts = Counts::new();
             position.count_last(plies, &mut counts);
-            let (closed, played) = (Tally::from(&counts), Tally::of_games(position, plies));
-            if closed != played {
-                return Err(format!("{plies} plies count {closed:?}, but there are {played:?}"));
-            }
+            check_count(position, plies, &Tally::from(&counts))?;
         }
         Ok(())
     })
+}
+
+/// Plays random games and checks [`ClosedForm::tally`] against [`Tally::of_games`] in every position on the
+/// way, to every depth up to `plies`.
+///
+/// # Errors
+///
+/// The first position that is counted wrongly, with the moves that lead there.
+pub fn check_closed_form<G: ClosedForm>(
+    start: &G,
+    plies: u32,
+    games: usize,
+    seed: u64,
+) -> Result<(), Broken> {
+    random_games(start, games, seed, |position, _| {
+        (0..=plies).try_for_each(|plies| check_count(position, plies, &position.tally(plies)))
+    })
+}
+
+/// Is a count that was made without playing the right one?
+fn check_count<G: Game>(
+    position: &G,
+    plies: u32,
+    closed: &Tally<G::Outcome>,
+) -> Result<(), String> {
+    let played = Tally::of_games(position, plies);
+    if *closed != played {
+        return Err(format!("{plies} plies count {closed:?}, but there are {played:?}"));
+    }
+    Ok(())
 }
 
 /// Plays random games and checks the contract of [`Tactics`] in every position on the way, and that a

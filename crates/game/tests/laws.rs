@@ -3,7 +3,8 @@
 use core::cell::Cell;
 use plywood_game::laws::{self, Broken};
 use plywood_game::{
-    Counts, Game, Identified, IllegalMove, Keyed, LastPlies, Outcome, Solo, Verdict,
+    ClosedForm, Counts, Game, Identified, IllegalMove, Keyed, LastPlies, Natural, Outcome, Solo,
+    Tally, Verdict,
 };
 
 /// What is wrong with a game.
@@ -26,6 +27,8 @@ enum Fault {
     SharesAnIdentity,
     ChangesItsIdentity,
     MiscountsTheLastPlies,
+    MiscountsLongGames,
+    MiscountsAfterTheEnd,
 }
 
 /// Takes one or two of some matches until none is left. `MAX` is what the game claims to be the most
@@ -167,11 +170,32 @@ impl<const MAX: usize> LastPlies for Take<MAX> {
     }
 }
 
+impl<const MAX: usize> ClosedForm for Take<MAX> {
+    fn tally(&self, plies: u32) -> Tally<Done> {
+        let plies = if self.has(Fault::MiscountsLongGames) { plies.min(2) } else { plies };
+        // So many ways there are to take some matches in some moves: choose those that take two.
+        let ways = |taken: u32, moves: u32| {
+            let twos = taken.checked_sub(moves)?;
+            let ways = (0..twos).fold(1, |ways, two| ways * moves.saturating_sub(two) / (two + 1));
+            Some(Natural::from(u64::from(ways)))
+        };
+        let mut tally = Tally::new();
+        for games in (0..=plies).filter_map(|moves| ways(self.left, moves)) {
+            tally.add(Some(Done), &games);
+        }
+        for games in (0..self.left).filter_map(|taken| ways(taken, plies)) {
+            tally.add(None, &games);
+        }
+        if self.left == 0 && self.has(Fault::MiscountsAfterTheEnd) { Tally::new() } else { tally }
+    }
+}
+
 fn every_law(game: &Take) -> Result<(), Broken> {
     laws::check(game, 20, 1)?;
     laws::check_keys(game, 3, 20, 1)?;
     laws::check_identities(game, 20, 1)?;
-    laws::check_last_plies(game, 20, 1)
+    laws::check_last_plies(game, 20, 1)?;
+    laws::check_closed_form(game, 6, 20, 1)
 }
 
 #[test]
@@ -198,6 +222,8 @@ fn every_fault_is_found_and_named() {
         (Fault::SharesAnIdentity, "two different positions have identities 2 and 2"),
         (Fault::ChangesItsIdentity, "two equal positions have identities"),
         (Fault::MiscountsTheLastPlies, "1 plies count"),
+        (Fault::MiscountsLongGames, "3 plies count"),
+        (Fault::MiscountsAfterTheEnd, "0 plies count"),
     ];
     for (fault, law) in cases {
         let broken = every_law(&Take::start(fault)).expect_err(law);
