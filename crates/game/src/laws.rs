@@ -3,7 +3,11 @@
 //! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
 //! [`check_keys`], [`check_identities`], [`check_last_plies`], [`check_closed_form`] and [`check_tactics`]
 //! if it has those abilities. The random games depend on the seed alone, so that a broken law is broken
-//! again on the next run.
+//! again on the next run. [`Random`] is where they come from, for other tests too.
+
+mod random;
+
+pub use random::Random;
 
 use crate::{
     ClosedForm, Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally,
@@ -290,7 +294,7 @@ fn random_games<G: Game>(
     seed: u64,
     mut check: impl FnMut(&G, &mut Random) -> Result<(), String>,
 ) -> Result<(), Broken> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for _ in 0..games {
         let mut position = start.clone();
         let mut after = Vec::new();
@@ -298,34 +302,10 @@ fn random_games<G: Game>(
             if let Err(law) = check(&position, &mut random) {
                 return Err(Broken { law, after });
             }
-            let count = position.moves().count();
-            if count == 0 {
-                break;
-            }
-            let Some(next) = position.moves().nth(random.below(count)) else { break };
+            let Some(next) = random.legal_move(&position) else { break };
             position.play_unchecked(next);
             after.push(format!("{next:?}"));
         }
     }
     Ok(())
-}
-
-/// A small generator (splitmix64): the checks need variety, not quality.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    /// A number below `bound`, which is not zero.
-    fn below(&mut self, bound: usize) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
-        let word = self.next() as usize;
-        word % bound
-    }
 }

@@ -1,7 +1,7 @@
 //! The laws catch what breaks them: for each one a small game that does, and the message it gives.
 
 use core::cell::Cell;
-use plywood_game::laws::{self, Broken};
+use plywood_game::laws::{self, Broken, Random};
 use plywood_game::{
     ClosedForm, Counts, Game, Identified, IllegalMove, Keyed, LastPlies, Natural, Outcome, Solo,
     Tally, Verdict,
@@ -330,4 +330,20 @@ impl Game for Over {
 fn outcomes_must_be_at_their_index() {
     let broken = laws::check(&Over, 1, 1).unwrap_err();
     assert_eq!(broken.to_string(), "Two is at place 0 but has another index after []");
+}
+
+#[test]
+fn random_games_go_by_the_rules_to_the_end_or_as_far_as_asked() {
+    let (mut random, mut met) = (Random::new(1), [false; 6]);
+    let start = Take::<2>::start(Fault::Nothing);
+    for _ in 0..100 {
+        let game = random.game(&start, 10);
+        assert_eq!((game[0].left, game[game.len() - 1].left), (5, 0));
+        assert!(game.windows(2).all(|two| two[0].is_legal(two[0].left - two[1].left)));
+        assert_eq!(random.game(&start, 2).len(), 2);
+        assert!(random.position(&start, 2).left >= 3);
+        met[random.position(&start, 10).left as usize] = true;
+    }
+    assert_eq!(met, [true; 6]);
+    assert_eq!(random.legal_move(&Over), None);
 }

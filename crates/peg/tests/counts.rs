@@ -1,7 +1,8 @@
 //! The closed forms against the known numbers, against plain enumeration, and against each other.
 
 use board::{Bitboard, Cross33, Leaps, ORTHOGONAL, Symmetry};
-use game::{ClosedForm, Game, Natural, Outcome, Solo, Tally, laws};
+use game::laws::{self, Random};
+use game::{ClosedForm, Game, Natural, Outcome, Solo, Tally};
 use plywood_peg::{Counter, Ending, Hole, Pegs};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +12,11 @@ static BESIDE: Leaps<Cross33> = Leaps::new(&ORTHOGONAL);
 
 /// Positions with `black` black pegs, scattered at random.
 fn scattered(black: usize, seed: u64) -> impl Iterator<Item = Pegs> {
-    let mut word = seed;
+    let mut random = Random::new(seed);
     core::iter::repeat_with(move || {
         let mut white = Holes::ALL;
         while white.len() > 33 - black {
-            word = word.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-            let index = u8::try_from(word >> 58).unwrap();
-            if let Some(hole) = Hole::from_index(index) {
+            if let Some(hole) = white.iter().nth(random.below(white.len())) {
                 white = white.without(hole);
             }
         }
