@@ -1,25 +1,5 @@
 //! The document's types as their notation, for serde. The game itself is a list of its white holes.
 
 use crate::{Board, Color, Move, Peg, Position, State, States};
-use alloc::string::String;
-use serde::de::{Deserialize, Deserializer, Error};
-use serde::ser::{Serialize, Serializer};
 
-/// Writes each type by its `Display` and reads it by its `FromStr`.
-macro_rules! as_text {
-    ($($type:ty),*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-            }
-        }
-    )*};
-}
-
-as_text!(Position, Color, Peg, Move, Board, State, States);
+board::serde_as_text!(Position, Color, Peg, Move, Board, State, States);
