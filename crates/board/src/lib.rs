@@ -65,6 +65,9 @@ mod symmetry;
 #[cfg(test)]
 mod threads;
 
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use self::serde::from_text;
 pub use bitboard::Bitboard;
 pub use geometry::{Cross33, Geometry, Grid5};
 pub use leaps::{EVERY_WAY, Leaps, ORTHOGONAL};

@@ -4,6 +4,7 @@ use crate::{Bitboard, Geometry, Square};
 use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
+use core::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
@@ -17,8 +18,38 @@ impl<G: Geometry> Serialize for Square<G> {
 /// Reads `"(row,col)"`, and refuses what is off the board.
 impl<'de, G: Geometry> Deserialize<'de> for Square<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        from_text(deserializer)
     }
+}
+
+/// Reads what its text says.
+#[doc(hidden)]
+pub fn from_text<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: fmt::Display>,
+    D: Deserializer<'de>,
+{
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// Writes each type by its `Display` and reads it by its `FromStr`: for the crates whose notations are built
+/// on this one, and no part of what it promises to others.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_as_text {
+    ($($type:ty),*) => {$(
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::from_text(deserializer)
+            }
+        }
+    )*};
 }
 
 /// Writes the list of the squares, row by row.

@@ -79,7 +79,12 @@ pub trait LastPlies: Game {
 }
 
 /// A game whose games are counted in closed form, however many moves there are.
+///
+/// # Contract
+///
+/// For every `plies` the counts are those of [`Tally::of_games`];
+/// [`laws::check_closed_form`](crate::laws::check_closed_form) compares them.
 pub trait ClosedForm: Game {
-    /// The games of at most `plies` moves from this position, by outcome: what [`Tally::of_games`] gives.
+    /// The games of at most `plies` moves from this position, by outcome.
     fn tally(&self, plies: u32) -> Tally<Self::Outcome>;
 }

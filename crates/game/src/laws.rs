@@ -1,10 +1,18 @@
 //! The laws that every game keeps, tried on random games.
 //!
 //! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
-//! [`check_keys`], [`check_identities`] and [`check_last_plies`] if it has those abilities. The random games depend on the seed
-//! alone, so that a broken law is broken again on the next run.
+//! [`check_keys`], [`check_identities`], [`check_last_plies`], [`check_closed_form`] and [`check_tactics`]
+//! if it has those abilities. The random games depend on the seed alone, so that a broken law is broken
+//! again on the next run. [`Random`] is where they come from, for other tests too.
 
-use crate::{Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally, Verdict};
+mod random;
+
+pub use random::Random;
+
+use crate::{
+    ClosedForm, Counts, Danger, Game, Identified, Keyed, LastPlies, Outcome, Tactics, Tally,
+    Verdict,
+};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -178,13 +186,40 @@ pub fn check_last_plies<G: LastPlies>(start: &G, games: usize, seed: u64) -> Res
         for plies in 0..=G::PLIES {
             let mut counts = Counts::new();
             position.count_last(plies, &mut counts);
-            let (closed, played) = (Tally::from(&counts), Tally::of_games(position, plies));
-            if closed != played {
-                return Err(format!("{plies} plies count {closed:?}, but there are {played:?}"));
-            }
+            check_count(position, plies, &Tally::from(&counts))?;
         }
         Ok(())
     })
+}
+
+/// Plays random games and checks [`ClosedForm::tally`] against [`Tally::of_games`] in every position on the
+/// way, to every depth up to `plies`.
+///
+/// # Errors
+///
+/// The first position that is counted wrongly, with the moves that lead there.
+pub fn check_closed_form<G: ClosedForm>(
+    start: &G,
+    plies: u32,
+    games: usize,
+    seed: u64,
+) -> Result<(), Broken> {
+    random_games(start, games, seed, |position, _| {
+        (0..=plies).try_for_each(|plies| check_count(position, plies, &position.tally(plies)))
+    })
+}
+
+/// Is a count that was made without playing the right one?
+fn check_count<G: Game>(
+    position: &G,
+    plies: u32,
+    closed: &Tally<G::Outcome>,
+) -> Result<(), String> {
+    let played = Tally::of_games(position, plies);
+    if *closed != played {
+        return Err(format!("{plies} plies count {closed:?}, but there are {played:?}"));
+    }
+    Ok(())
 }
 
 /// Plays random games and checks the contract of [`Tactics`] in every position on the way, and that a
@@ -260,7 +295,7 @@ fn random_games<G: Game>(
     seed: u64,
     mut check: impl FnMut(&G, &mut Random) -> Result<(), String>,
 ) -> Result<(), Broken> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for _ in 0..games {
         let mut position = start.clone();
         let mut after = Vec::new();
@@ -268,46 +303,10 @@ fn random_games<G: Game>(
             if let Err(law) = check(&position, &mut random) {
                 return Err(Broken { law, after });
             }
-            let count = position.moves().count();
-            if count == 0 {
-                break;
-            }
-            let Some(next) = position.moves().nth(random.below(count)) else { break };
+            let Some(next) = random.legal_move(&position) else { break };
             position.play_unchecked(next);
             after.push(format!("{next:?}"));
         }
     }
     Ok(())
-}
-
-/// A small generator (splitmix64): the checks need variety, not quality.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    /// A number below `bound`, which is not zero.
-    fn below(&mut self, bound: usize) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
-        let word = self.next() as usize;
-        word % bound
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Random;
-
-    #[test]
-    fn random_words_are_those_of_splitmix64() {
-        let mut random = Random(0);
-        let words = [(); 3].map(|()| random.next());
-        assert_eq!(words, [0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f]);
-    }
 }

@@ -1,9 +1,10 @@
 //! The laws catch what breaks them: for each one a small game that does, and the message it gives.
 
 use core::cell::Cell;
-use plywood_game::laws::{self, Broken};
+use plywood_game::laws::{self, Broken, Random};
 use plywood_game::{
-    Counts, Game, Identified, IllegalMove, Keyed, LastPlies, Outcome, Solo, Verdict,
+    ClosedForm, Counts, Game, Identified, IllegalMove, Keyed, LastPlies, Natural, Outcome, Solo,
+    Tally, Verdict,
 };
 
 /// What is wrong with a game.
@@ -26,6 +27,8 @@ enum Fault {
     SharesAnIdentity,
     ChangesItsIdentity,
     MiscountsTheLastPlies,
+    MiscountsLongGames,
+    MiscountsAfterTheEnd,
 }
 
 /// Takes one or two of some matches until none is left. `MAX` is what the game claims to be the most
@@ -167,11 +170,32 @@ impl<const MAX: usize> LastPlies for Take<MAX> {
     }
 }
 
+impl<const MAX: usize> ClosedForm for Take<MAX> {
+    fn tally(&self, plies: u32) -> Tally<Done> {
+        let plies = if self.has(Fault::MiscountsLongGames) { plies.min(2) } else { plies };
+        // So many ways there are to take some matches in some moves: choose those that take two.
+        let ways = |taken: u32, moves: u32| {
+            let twos = taken.checked_sub(moves)?;
+            let ways = (0..twos).fold(1, |ways, two| ways * moves.saturating_sub(two) / (two + 1));
+            Some(Natural::from(u64::from(ways)))
+        };
+        let mut tally = Tally::new();
+        for games in (0..=plies).filter_map(|moves| ways(self.left, moves)) {
+            tally.add(Some(Done), &games);
+        }
+        for games in (0..self.left).filter_map(|taken| ways(taken, plies)) {
+            tally.add(None, &games);
+        }
+        if self.left == 0 && self.has(Fault::MiscountsAfterTheEnd) { Tally::new() } else { tally }
+    }
+}
+
 fn every_law(game: &Take) -> Result<(), Broken> {
     laws::check(game, 20, 1)?;
     laws::check_keys(game, 3, 20, 1)?;
     laws::check_identities(game, 20, 1)?;
-    laws::check_last_plies(game, 20, 1)
+    laws::check_last_plies(game, 20, 1)?;
+    laws::check_closed_form(game, 6, 20, 1)
 }
 
 #[test]
@@ -198,6 +222,8 @@ fn every_fault_is_found_and_named() {
         (Fault::SharesAnIdentity, "two different positions have identities 2 and 2"),
         (Fault::ChangesItsIdentity, "two equal positions have identities"),
         (Fault::MiscountsTheLastPlies, "1 plies count"),
+        (Fault::MiscountsLongGames, "3 plies count"),
+        (Fault::MiscountsAfterTheEnd, "0 plies count"),
     ];
     for (fault, law) in cases {
         let broken = every_law(&Take::start(fault)).expect_err(law);
@@ -311,4 +337,27 @@ fn the_home_of_a_key_is_made_of_all_its_bits() {
     let home = <Take as Keyed>::home;
     assert_eq!(home(5 | 3 << 64), 6);
     assert!((0..128).all(|bit| home(1 << bit) == 1 << (bit % 64)));
+}
+
+#[test]
+fn random_words_are_those_of_splitmix64() {
+    let mut random = Random::new(0);
+    let words = [(); 3].map(|()| random.word());
+    assert_eq!(words, [0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f]);
+}
+
+#[test]
+fn random_games_go_by_the_rules_to_the_end_or_as_far_as_asked() {
+    let (mut random, mut met) = (Random::new(1), [false; 6]);
+    let start = Take::<2>::start(Fault::Nothing);
+    for _ in 0..100 {
+        let game = random.game(&start, 10);
+        assert_eq!((game[0].left, game[game.len() - 1].left), (5, 0));
+        assert!(game.windows(2).all(|two| two[0].is_legal(two[0].left - two[1].left)));
+        assert_eq!(random.game(&start, 2).len(), 2);
+        assert!(random.position(&start, 2).left >= 3);
+        met[random.position(&start, 10).left as usize] = true;
+    }
+    assert_eq!(met, [true; 6]);
+    assert_eq!(random.legal_move(&Over), None);
 }

@@ -4,6 +4,7 @@
 //! them than the few hundred of an ordinary run.
 
 use game::Game;
+use game::laws::Random;
 use onitama::{Ending, Position};
 use plywood_onitama_notation::{MoveLine, StateLine};
 
@@ -122,39 +123,27 @@ fn written((from, to, name): &Play) -> String {
     format!("(({},{}),({},{}),\"{name}\")", from.0, from.1, to.0, to.1)
 }
 
-/// Draws lots.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-}
-
 fn games() -> usize {
     std::env::var("PLYWOOD_GAMES").map_or(300, |games| games.parse().expect("a number of games"))
 }
 
 #[test]
 fn random_games_read_the_same_in_both_models() {
-    let mut lots = Lots(0x0141_7a3a);
+    let mut random = Random::new(0x0141_7a3a);
     let mut ends = [0; 3];
     for _ in 0..games() {
         let mut deck: Vec<&str> = CARDS.iter().map(|(name, _)| *name).collect();
-        let cards = (0..5).map(|_| deck.swap_remove(lots.below(deck.len()))).collect();
-        let mut model = Model::start(cards, lots.below(2));
+        let cards = (0..5).map(|_| deck.swap_remove(random.below(deck.len()))).collect();
+        let mut model = Model::start(cards, random.below(2));
         let line: StateLine = model.text().parse().unwrap();
         let mut position = line.setup().unwrap().position().unwrap();
         for _ in 0..200 {
             let plays = model.plays();
-            compare(&model, &plays, &position, &mut lots);
+            compare(&model, &plays, &position, &mut random);
             if plays.is_empty() {
                 break;
             }
-            let drawn = &plays[lots.below(plays.len())];
+            let drawn = &plays[random.below(plays.len())];
             model.play(drawn);
             let line: MoveLine = written(drawn).parse().unwrap();
             position.play(line.to_move().unwrap()).unwrap();
@@ -168,7 +157,7 @@ fn random_games_read_the_same_in_both_models() {
     assert!(ends[1] > 0 && ends[2] > 0, "games ended in both ways: {ends:?}");
 }
 
-fn compare(model: &Model, plays: &[Play], position: &Position, lots: &mut Lots) {
+fn compare(model: &Model, plays: &[Play], position: &Position, random: &mut Random) {
     assert_eq!(StateLine::from(position).to_string(), model.text());
     let mut theirs: Vec<String> = plays.iter().map(written).collect();
     let mut ours: Vec<String> = position.moves().map(|m| MoveLine::from(m).to_string()).collect();
@@ -179,10 +168,10 @@ fn compare(model: &Model, plays: &[Play], position: &Position, lots: &mut Lots) 
     // Moves drawn from all that can be written, most of them illegal.
     for _ in 0..20 {
         let mut cell =
-            || (i32::try_from(lots.below(5)).unwrap(), i32::try_from(lots.below(5)).unwrap());
+            || (i32::try_from(random.below(5)).unwrap(), i32::try_from(random.below(5)).unwrap());
         let (from, to) = (cell(), cell());
-        let prefix = ["", "Super "][lots.below(2)];
-        let play = (from, to, format!("{prefix}{}", model.cards[lots.below(5)]));
+        let prefix = ["", "Super "][random.below(2)];
+        let play = (from, to, format!("{prefix}{}", model.cards[random.below(5)]));
         let line: MoveLine = written(&play).parse().unwrap();
         assert_eq!(position.clone().play(line.to_move().unwrap()).is_ok(), plays.contains(&play));
     }

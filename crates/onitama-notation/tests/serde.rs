@@ -1,5 +1,6 @@
 //! Games and their lines, written and read back.
 
+use game::laws::Random;
 use game::{Game, Side};
 use onitama::{Card, Position};
 use plywood_onitama_notation::{Located, MoveLine, Number, Place, Point, StateLine, Transcript};
@@ -9,18 +10,13 @@ const CARDS: [Card; 5] = [Card::Tiger, Card::Cobra, Card::Ox, Card::Eel, Card::B
 
 #[test]
 fn random_games_come_back() {
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut below = move |bound: usize| {
-        random = random.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(17) ^ 0x5bd1;
-        usize::try_from(random >> 33).unwrap() % bound
-    };
+    let mut random = Random::new(1);
     for _ in 0..100 {
         let mut position = Position::start(CARDS, Side::First).unwrap();
         let mut lines = vec![StateLine::from(&position).to_string()];
-        while position.outcome().is_none() {
+        while let Some(played) = random.legal_move(&position) {
             let state = StateLine::from(&position);
             assert_eq!(from_str::<StateLine>(&to_string(&state).unwrap()).unwrap(), state);
-            let played = position.moves().nth(below(position.count_moves())).unwrap();
             let line = MoveLine::from(played);
             assert_eq!(from_str::<MoveLine>(&to_string(&line).unwrap()).unwrap(), line);
             lines.push(line.to_string());

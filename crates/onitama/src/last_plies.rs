@@ -103,7 +103,8 @@ mod tests {
     use super::*;
     use crate::{Card, Setup};
     use alloc::vec::Vec;
-    use game::{ByPlayer, Tally, laws};
+    use game::laws::{self, Random};
+    use game::{ByPlayer, Tally};
 
     #[test]
     fn whole_games_are_counted_as_they_are_played() {
@@ -114,18 +115,8 @@ mod tests {
         }
     }
 
-    /// A small generator: the tests need variety, not quality.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (self.0 >> 33) as usize % bound
-        }
-
-        fn draw<T>(&mut self, from: &mut Vec<T>, number: usize) -> Vec<T> {
-            (0..number).map(|_| from.swap_remove(self.below(from.len()))).collect()
-        }
+    fn draw<T>(random: &mut Random, from: &mut Vec<T>, number: usize) -> Vec<T> {
+        (0..number).map(|_| from.swap_remove(random.below(from.len()))).collect()
     }
 
     fn count_as_played(position: &Position, plies: u32) -> Tally<Ending> {
@@ -144,14 +135,14 @@ mod tests {
     /// students in temples.
     #[test]
     fn scattered_pawns_are_counted_as_they_are_played() {
-        let mut random = Random(7);
+        let mut random = Random::new(7);
         for round in 0..60_000 {
             let (mut squares, mut cards) = (all_squares(), Card::ALL.to_vec());
             let setup = Setup {
-                cards: random.draw(&mut cards, 5),
+                cards: draw(&mut random, &mut cards, 5),
                 pawns: ByPlayer {
-                    first: random.draw(&mut squares, 1 + round % 5),
-                    second: random.draw(&mut squares, 1 + round / 5 % 5),
+                    first: draw(&mut random, &mut squares, 1 + round % 5),
+                    second: draw(&mut random, &mut squares, 1 + round / 5 % 5),
                 },
                 turn: Side::BOTH[random.below(2)],
                 super_used: ByPlayer { first: random.below(3) > 0, second: random.below(3) > 0 },
@@ -170,7 +161,7 @@ mod tests {
         use Card::{Boar, Crab, Elephant, Horse, Ox, Tiger};
         let stuck = [(Boar, Crab, 0), (Boar, Elephant, 0), (Crab, Elephant, 0)];
         let stuck = stuck.into_iter().chain([(Horse, Tiger, 1), (Ox, Tiger, 2)]);
-        let (mut random, mut stalemates) = (Random(11), 0);
+        let (mut random, mut stalemates) = (Random::new(11), 0);
         for (one, two, line) in stuck.cycle().take(4000) {
             let line = move |at| [(4, at), (at, 0), (at, 4)][line];
             let mut pawns: Vec<(i8, i8)> = (0..5).map(line).collect();
@@ -182,10 +173,10 @@ mod tests {
             }
             pawns.swap(0, random.below(5));
             let number = 1 + random.below(5);
-            let others = random.draw(&mut squares, number);
+            let others = draw(&mut random, &mut squares, number);
             let mut cards = Card::ALL.to_vec();
             cards.retain(|card| ![one, two].contains(card));
-            let mut rest = random.draw(&mut cards, 3);
+            let mut rest = draw(&mut random, &mut cards, 3);
             // The stuck hand is there already, or comes with the card beside the board.
             let mut hand = [one, two];
             if random.below(2) == 0 {

@@ -1,7 +1,8 @@
 //! The rules on chosen and on random positions.
 
 use board::{Bitboard, Grid5, Square};
-use game::{ByPlayer, Game, IllegalMove, Natural, Side, Tally, laws};
+use game::laws::{self, Random};
+use game::{ByPlayer, Game, IllegalMove, Natural, Side, Tally};
 use plywood_onitama::{Card, Ending, Move, Position, Setup, Victory, Way};
 
 const CARDS: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
@@ -23,54 +24,43 @@ fn setup(first: &[(i8, i8)], second: &[(i8, i8)]) -> Setup {
     Setup { pawns, ..Setup::start(CARDS, Side::First) }
 }
 
-/// A small generator (xorshift), to draw setups.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % bound
+fn five<T: Copy, const N: usize>(random: &mut Random, mut all: [T; N]) -> [T; 5] {
+    for place in 0..5 {
+        let other = place + random.below(N - place);
+        all.swap(place, other);
     }
+    core::array::from_fn(|place| all[place])
+}
 
-    fn five<T: Copy, const N: usize>(&mut self, mut all: [T; N]) -> [T; 5] {
-        for place in 0..5 {
-            let other = place + self.below(N - place);
-            all.swap(place, other);
-        }
-        core::array::from_fn(|place| all[place])
+/// Some pawns somewhere, any cards, any turn: mostly a legal setup.
+fn any_setup(random: &mut Random) -> Setup {
+    let mut setup = Setup::start(five(random, Card::ALL), Side::BOTH[random.below(2)]);
+    let mut squares: Vec<_> = Bitboard::<Grid5>::ALL.iter().collect();
+    for side in Side::BOTH {
+        setup.super_used[side] = random.below(2) == 0;
+        setup.pawns[side] = (0..=random.below(5))
+            .map(|_| squares.swap_remove(random.below(squares.len())))
+            .map(|square| (square.row(), square.col()))
+            .collect();
     }
-
-    /// Some pawns somewhere, any cards, any turn: mostly a legal setup.
-    fn setup(&mut self) -> Setup {
-        let mut setup = Setup::start(self.five(Card::ALL), Side::BOTH[self.below(2)]);
-        let mut squares: Vec<_> = Bitboard::<Grid5>::ALL.iter().collect();
-        for side in Side::BOTH {
-            setup.super_used[side] = self.below(2) == 0;
-            setup.pawns[side] = (0..=self.below(5))
-                .map(|_| squares.swap_remove(self.below(squares.len())))
-                .map(|square| (square.row(), square.col()))
-                .collect();
-        }
-        setup
-    }
+    setup
 }
 
 #[test]
 fn the_laws_hold_from_the_start_with_any_cards() {
-    let mut draw = Draw(0x0417);
+    let mut random = Random::new(0x0417);
     for seed in 0..60 {
-        let start = Position::start(draw.five(Card::ALL), Side::BOTH[draw.below(2)]).unwrap();
+        let start =
+            Position::start(five(&mut random, Card::ALL), Side::BOTH[random.below(2)]).unwrap();
         laws::check(&start, 3, seed).unwrap();
     }
 }
 
 #[test]
 fn the_laws_hold_from_any_setup() {
-    let mut draw = Draw(0x2014);
+    let mut random = Random::new(0x2014);
     for seed in 0..600 {
-        let Ok(start) = draw.setup().position() else { continue };
+        let Ok(start) = any_setup(&mut random).position() else { continue };
         laws::check(&start, 2, seed).unwrap();
     }
 }
@@ -114,10 +104,10 @@ fn plain_moves(setup: &Setup) -> Vec<Move> {
 
 #[test]
 fn moves_agree_with_a_plain_list_in_number_and_order() {
-    let mut draw = Draw(0x5a70);
+    let mut random = Random::new(0x5a70);
     let mut compared = 0;
     for _ in 0..5000 {
-        let setup = draw.setup();
+        let setup = any_setup(&mut random);
         let Ok(position) = setup.position() else { continue };
         assert!(position.moves().eq(plain_moves(&setup)), "{setup:?}");
         compared += 1;

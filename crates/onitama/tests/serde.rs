@@ -1,6 +1,7 @@
 //! Cards, moves, setups and positions, written and read back.
 
 use board::{Grid5, Square};
+use game::laws::Random;
 use game::{ByPlayer, Game, Outcome, Side};
 use plywood_onitama::evaluate::Weights;
 use plywood_onitama::{Card, Ending, Hand, Move, Position, Setup, Victory, Way};
@@ -50,19 +51,14 @@ fn endings_and_moves_are_named() {
 
 #[test]
 fn every_position_of_random_games_comes_back_to_the_last() {
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut below = move |bound: usize| {
-        random = random.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(17) ^ 0x5bd1;
-        usize::try_from(random >> 33).unwrap() % bound
-    };
+    let mut random = Random::new(1);
     let mut ways = [0; 2];
     for game in 0..200 {
         let turn = Side::BOTH[game % 2];
         let mut position = Position::start(CARDS, turn).unwrap();
         comes_back(&position);
-        while position.outcome().is_none() {
-            let moves: Vec<Move> = position.moves().collect();
-            position.play(moves[below(moves.len())]).unwrap();
+        while let Some(next) = random.legal_move(&position) {
+            position.play(next).unwrap();
             comes_back(&position);
         }
         if let Some(Victory { way, .. }) = position.victory() {

@@ -32,6 +32,7 @@ pub(crate) const fn beside(set: Bitboard<Cross33>) -> Bitboard<Cross33> {
 mod tests {
     use super::*;
     use board::{Leaps, ORTHOGONAL};
+    use game::laws::Random;
 
     #[test]
     fn shifts_reach_what_the_table_of_leaps_reaches() {
@@ -39,10 +40,9 @@ mod tests {
         for hole in Bitboard::<Cross33>::ALL {
             assert_eq!(beside(hole.into()), BESIDE.from(hole), "{hole}");
         }
-        let mut bits = 1u64;
+        let mut random = Random::new(1);
         for _ in 0..1000 {
-            bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23) ^ 0x9e37;
-            let set = Bitboard::from_bits(bits);
+            let set = Bitboard::from_bits(random.word());
             assert_eq!(beside(set), BESIDE.from_any(set), "{set:#?}");
         }
     }

@@ -226,14 +226,14 @@ impl LastPlies for Pegs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::laws::Random;
     use std::format;
 
     #[test]
     fn every_peg_is_white_movable_or_deep() {
-        let mut bits = 3u64;
+        let mut random = Random::new(3);
         for _ in 0..1000 {
-            bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23);
-            let pegs = Pegs::new(Bitboard::from_bits(bits));
+            let pegs = Pegs::new(Bitboard::from_bits(random.word()));
             assert_eq!(pegs.movable() | pegs.deep(), pegs.black());
             assert!(pegs.movable().is_disjoint(pegs.deep()));
             assert!(beside(pegs.deep()).is_disjoint(pegs.white()));

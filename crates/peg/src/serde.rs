@@ -1,30 +1,12 @@
 //! The document's types as their notation, for serde. The game itself is a list of its white holes.
 
 use crate::{Board, Color, Games, Move, Peg, Position, State, States};
-use alloc::string::String;
 use alloc::vec::Vec;
 use game::Natural;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-/// Writes each type by its `Display` and reads it by its `FromStr`.
-macro_rules! as_text {
-    ($($type:ty),*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-            }
-        }
-    )*};
-}
-
-as_text!(Position, Color, Peg, Move, Board, State, States);
+board::serde_as_text!(Position, Color, Peg, Move, Board, State, States);
 
 /// Writes the list of the numbers by length, as decimal text, since most formats have no number of this size.
 impl Serialize for Games {

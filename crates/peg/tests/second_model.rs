@@ -3,6 +3,7 @@
 //! `PLYWOOD_GAMES=100000 cargo test --release -p plywood-peg --test second_model` plays more of them than the
 //! few hundred of an ordinary run.
 
+use game::laws::Random;
 use plywood_peg::{
     Board, Move, Position, create_board, is_goal, is_valid_move, show_possible_next_states,
 };
@@ -47,28 +48,16 @@ impl Model {
     }
 }
 
-/// Draws lots.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-}
-
 fn games() -> usize {
     std::env::var("PLYWOOD_GAMES").map_or(300, |games| games.parse().expect("a number of games"))
 }
 
 #[test]
 fn random_games_read_the_same_in_both_models() {
-    let mut lots = Lots(0x9e60_0001);
+    let mut random = Random::new(0x9e60_0001);
     let holes = Model::start(0, 0).0;
     for _ in 0..games() {
-        let (x, y, _) = holes[lots.below(holes.len())];
+        let (x, y, _) = holes[random.below(holes.len())];
         let mut model = Model::start(x, y);
         let mut board: Board = create_board(Position::new(x.into(), y.into())).unwrap();
         for _ in 0..32 {
@@ -88,7 +77,7 @@ fn random_games_read_the_same_in_both_models() {
                 next.flip(x, y);
                 assert_eq!(state.to_string(), format!("S (M ({x},{y})) {}", next.text()));
             }
-            let drawn = lots.below(flips.len());
+            let drawn = random.below(flips.len());
             model.flip(flips[drawn].0, flips[drawn].1);
             board = states[drawn].board;
         }

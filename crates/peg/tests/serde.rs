@@ -1,6 +1,7 @@
 //! Positions, boards and states, written and read back.
 
 use board::Bitboard;
+use game::laws::Random;
 use plywood_peg::{
     Board, Color, Ending, Games, Hole, Move, Peg, Pegs, Position, State, States, create_board,
     show_possible_next_states,
@@ -11,10 +12,9 @@ use serde_json::{from_str, to_string};
 fn a_position_is_the_list_of_its_white_holes() {
     let start = Pegs::start(Hole::at(0, -2).unwrap());
     assert_eq!(to_string(&start).unwrap(), r#"["(0,-2)"]"#);
-    let mut bits = 3u64;
+    let mut random = Random::new(3);
     for _ in 0..1000 {
-        bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23);
-        let pegs = Pegs::new(Bitboard::from_bits(bits));
+        let pegs = Pegs::new(Bitboard::from_bits(random.word()));
         assert_eq!(from_str::<Pegs>(&to_string(&pegs).unwrap()).unwrap(), pegs);
     }
     let off_board = from_str::<Pegs>(r#"["(2,2)"]"#).unwrap_err().to_string();

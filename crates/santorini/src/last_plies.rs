@@ -119,7 +119,8 @@ impl Position {
 mod tests {
     use super::*;
     use crate::Setup;
-    use game::{ByPlayer, Side, Tally, laws};
+    use game::laws::{self, Random};
+    use game::{ByPlayer, Side, Tally};
     use std::vec::Vec;
 
     fn at(row: i8, col: i8) -> Square {
@@ -135,11 +136,8 @@ mod tests {
     /// Any heights and pawns: climbs, domes and blocked players are everywhere.
     #[test]
     fn any_positions_are_counted_as_they_are_played() {
-        let mut random = 5u64;
-        let mut below = |bound: usize| {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (random >> 33) as usize % bound
-        };
+        let mut random = Random::new(5);
+        let mut below = |bound| random.below(bound);
         let (mut checked, mut ended) = (0, [0; 4]);
         while checked < 20_000 {
             let mut cells: Vec<Square> = board::Bitboard::ALL.iter().collect();

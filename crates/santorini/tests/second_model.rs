@@ -4,6 +4,7 @@
 //! than the few hundred of an ordinary run.
 
 use game::Game;
+use game::laws::Random;
 use plywood_santorini::{Position, Way};
 
 type Cell = (i32, i32);
@@ -102,21 +103,9 @@ fn written((from, to, build): &Play) -> String {
     format!("(({},{}),({},{}),({},{}))", from.0, from.1, to.0, to.1, build.0, build.1)
 }
 
-/// Draws lots.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-
-    fn cell(&mut self) -> Cell {
-        let cell = i32::try_from(self.below(25)).unwrap();
-        (cell / 5, cell % 5)
-    }
+fn any_cell(random: &mut Random) -> Cell {
+    let cell = i32::try_from(random.below(25)).unwrap();
+    (cell / 5, cell % 5)
 }
 
 fn games() -> usize {
@@ -125,12 +114,12 @@ fn games() -> usize {
 
 #[test]
 fn random_games_read_the_same_in_both_models() {
-    let mut lots = Lots(0x5a37_0a12);
+    let mut random = Random::new(0x5a37_0a12);
     let mut ends = [0; 2];
     for _ in 0..games() {
         let mut cells: Vec<Cell> = Vec::new();
         while cells.len() < 4 {
-            let cell = lots.cell();
+            let cell = any_cell(&mut random);
             if !cells.contains(&cell) {
                 cells.push(cell);
             }
@@ -145,11 +134,11 @@ fn random_games_read_the_same_in_both_models() {
         let mut position: Position = model.text().parse().unwrap();
         loop {
             let plays = model.plays();
-            compare(&model, &plays, &position, &mut lots);
+            compare(&model, &plays, &position, &mut random);
             if plays.is_empty() {
                 break;
             }
-            let drawn = plays[lots.below(plays.len())];
+            let drawn = plays[random.below(plays.len())];
             model.play(drawn);
             position.play(written(&drawn).parse().unwrap()).unwrap();
         }
@@ -158,14 +147,14 @@ fn random_games_read_the_same_in_both_models() {
     assert!(ends.iter().all(|&games| games > 0), "games ended in both ways: {ends:?}");
 }
 
-fn compare(model: &Model, plays: &[Play], position: &Position, lots: &mut Lots) {
+fn compare(model: &Model, plays: &[Play], position: &Position, random: &mut Random) {
     assert_eq!(position.to_string(), model.text());
     let ours: Vec<String> = position.moves().map(|m| m.to_string()).collect();
     let theirs: Vec<String> = plays.iter().map(written).collect();
     assert_eq!(ours, theirs, "{}", model.text());
     // Triples of any cells, most of them illegal.
     for _ in 0..20 {
-        let play = (lots.cell(), lots.cell(), lots.cell());
+        let play = (any_cell(random), any_cell(random), any_cell(random));
         let is_legal = position.clone().play(written(&play).parse().unwrap()).is_ok();
         assert_eq!(is_legal, plays.contains(&play), "{} in {}", written(&play), model.text());
     }

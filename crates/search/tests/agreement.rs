@@ -2,37 +2,12 @@
 //! recursion.
 
 use core::sync::atomic::{AtomicU32, Ordering};
+use game::laws::Random;
 use game::{ByPlayer, ClosedForm, Game, Keyed, LastPlies, Outcome, Side, Tally};
 use onitama::{Card, Setup};
 use plywood_search::{Counter, LevelReport, Method, Partial, Stopped, Watch};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Mutex;
-
-/// A small generator (splitmix64): the tests need variety, not quality.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((word ^ word >> 31) % bound as u64).unwrap()
-    }
-
-    /// A position of a random game, often near its end, sometimes after it.
-    fn position<G: Game>(&mut self, start: &G, longest: usize) -> G {
-        let mut position = start.clone();
-        for _ in 0..self.below(longest) {
-            let moves: Vec<_> = position.moves().collect();
-            if moves.is_empty() {
-                break;
-            }
-            position.play_unchecked(moves[self.below(moves.len())]);
-        }
-        position
-    }
-}
 
 fn pools() -> Vec<ThreadPool> {
     let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -67,7 +42,7 @@ where
 
 #[test]
 fn santorini_is_counted_alike_by_all() {
-    let (mut random, pools) = (Random(1), pools());
+    let (mut random, pools) = (Random::new(1), pools());
     let start: santorini::Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse().unwrap();
     for round in 0..800 {
         // Random games have towers at last, and their positions fewer moves.
@@ -79,7 +54,7 @@ fn santorini_is_counted_alike_by_all() {
 
 #[test]
 fn santorini_is_counted_alike_level_by_level() {
-    let (mut random, pools) = (Random(2), pools());
+    let (mut random, pools) = (Random::new(2), pools());
     // A crowded corner: few moves, so that there is time for more plies than the closed form has.
     let towers: Vec<String> = (0..25)
         .filter(|cell| !(cell / 5 < 2 && cell % 5 < 4))
@@ -95,7 +70,7 @@ fn santorini_is_counted_alike_level_by_level() {
 
 #[test]
 fn peg_is_counted_alike_by_all_and_by_the_closed_form() {
-    let (mut random, pools) = (Random(3), pools());
+    let (mut random, pools) = (Random::new(3), pools());
     for round in 0..600 {
         let starts: Vec<_> = peg::Pegs::starts().collect();
         let start = starts[random.below(starts.len())];
@@ -127,7 +102,7 @@ fn onitama(random: &mut Random, cards: &[Card]) -> onitama::Position {
 
 #[test]
 fn onitama_is_counted_alike_by_all() {
-    let (mut random, pools) = (Random(4), pools());
+    let (mut random, pools) = (Random::new(4), pools());
     for round in 0..800 {
         let start = onitama(&mut random, &Card::ALL);
         let position = random.position(&start, 40);
@@ -137,7 +112,7 @@ fn onitama_is_counted_alike_by_all() {
 
 #[test]
 fn onitama_is_counted_alike_level_by_level() {
-    let (mut random, pools) = (Random(5), pools());
+    let (mut random, pools) = (Random::new(5), pools());
     // These cards are mirror images of each other, and can leave a player without a move.
     let cards = [Card::Ox, Card::Boar, Card::Horse, Card::Elephant, Card::Crab];
     for round in 0..30 {
@@ -202,7 +177,7 @@ impl<O: Outcome> Watch<O> for Stopper<O> {
 
 #[test]
 fn a_stopped_count_goes_on_where_it_was() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
     let mut setup = Setup::start(cards, Side::First);
     setup.super_used = ByPlayer { first: true, second: true };

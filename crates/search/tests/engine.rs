@@ -1,6 +1,7 @@
 //! What the engine promises: true announcements, limits that hold, and the same answer every time.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use game::laws::Random;
 use game::{Game, Identified, Outcome, Side, Tactics, Verdict};
 use onitama::Card;
 use peg::{Hole, Pegs};
@@ -42,23 +43,13 @@ fn is_win(score: Score) -> bool {
     matches!(score.forced(), Some((Verdict::Win, _)))
 }
 
-fn random(seed: &mut u64, below: usize) -> usize {
-    *seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-    usize::try_from(*seed >> 33).unwrap() % below
-}
-
 /// Positions near the ends of random games.
 fn positions<G: Game>(start: &G, wanted: usize, seed: u64) -> Vec<G> {
-    let mut seed = seed;
+    let mut random = Random::new(seed);
     let mut found = Vec::new();
     while found.len() < wanted {
-        let mut game = vec![start.clone()];
-        while let Some(last) = game.last().filter(|last| last.outcome().is_none()).cloned() {
-            let moves: Vec<G::Move> = last.moves().collect();
-            game.push(last.after(moves[random(&mut seed, moves.len())]));
-        }
-        let back = 2 + random(&mut seed, 5);
-        found.extend(game.into_iter().rev().nth(back));
+        let game = random.game(start, usize::MAX);
+        found.extend(game.into_iter().rev().nth(2 + random.below(5)));
     }
     found
 }

@@ -1,6 +1,7 @@
 //! The fast searches give what the definition gives: the value, and the whole set of best moves.
 
 use core::fmt::Debug;
+use game::laws::Random;
 use game::{ByPlayer, Game, Identified, Side};
 use onitama::Card;
 use plywood_search::minimax::{
@@ -11,43 +12,16 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// The definition is asked only to the depth where it looks at about this many positions.
 const MOST_PLAIN: u64 = 150_000;
 
-fn mixed(word: u64) -> u64 {
-    let word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ word >> 31
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        usize::try_from(mixed(self.0) % bound as u64).unwrap()
-    }
-}
-
 /// A senseless evaluation: a number from `-values` on and below `values`, which depends on the position
 /// alone. Few values make many moves equal, many values make few.
 fn senseless<G: Identified>(values: u32) -> impl Fn(&G, G::Player) -> i32 + Sync {
     move |position, _| {
         let identity = position.identity();
         #[expect(clippy::cast_possible_truncation, reason = "the halves are mixed")]
-        let word = mixed(identity as u64 ^ mixed((identity >> 64) as u64));
-        let number = i64::try_from(word % u64::from(2 * values)).unwrap() - i64::from(values);
-        i32::try_from(number).unwrap()
+        let seed = identity as u64 ^ Random::new((identity >> 64) as u64).word();
+        let number = Random::new(seed).word() % u64::from(2 * values);
+        i32::try_from(i64::try_from(number).unwrap() - i64::from(values)).unwrap()
     }
-}
-
-/// The positions of a random game, its first sixty at most.
-fn random_game<G: Game>(start: &G, random: &mut Random) -> Vec<G> {
-    let mut game = vec![start.clone()];
-    while game.len() < 60 {
-        let position = &game[game.len() - 1];
-        let choice = random.below(position.count_moves().max(1));
-        let Some(next) = position.moves().nth(choice) else { break };
-        game.push(position.after(next));
-    }
-    game
 }
 
 fn pools() -> [ThreadPool; 3] {
@@ -58,10 +32,10 @@ fn pools() -> [ThreadPool; 3] {
 /// comparisons at each depth.
 fn compare<G: Searchable + Debug>(starts: &[G], cases: usize, seed: u64) -> [usize; 5] {
     let pools = pools();
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut compared = [0; 5];
     for case in 0..cases {
-        let game = random_game(&starts[case % starts.len()], &mut random);
+        let game = random.game(&starts[case % starts.len()], 60);
         // Half of the positions are among the last few of their game.
         let earliest = if case % 2 == 0 { 0 } else { game.len().saturating_sub(6) };
         let position = &game[earliest + random.below(game.len() - earliest)];

@@ -5,6 +5,7 @@
 //! new text in cargo's folder for temporary files: look at the difference, copy it over, and say why in the commit.
 
 use core::fmt::{Debug, Display, Write};
+use game::laws::Random;
 use game::{Game, Identified, Side, Tactics};
 use onitama::Card;
 use plywood_search::engine::{Engine, Limits, Observer, Report};
@@ -37,18 +38,8 @@ fn pegs() -> peg::Pegs {
 }
 
 /// The start, and positions from the course of a game that depends on the seed alone.
-fn course<G: Game>(start: &G, mut seed: u64, apart: usize, most: usize) -> Vec<G> {
-    let mut game = vec![start.clone()];
-    while game.len() <= apart * most {
-        let position = &game[game.len() - 1];
-        let moves: Vec<G::Move> = position.moves().collect();
-        if moves.is_empty() {
-            break;
-        }
-        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        let choice = usize::try_from(seed >> 33).unwrap() % moves.len();
-        game.push(position.after(moves[choice]));
-    }
+fn course<G: Game>(start: &G, seed: u64, apart: usize, most: usize) -> Vec<G> {
+    let game = Random::new(seed).game(start, apart * most + 1);
     game.into_iter().step_by(apart).collect()
 }
 

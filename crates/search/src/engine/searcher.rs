@@ -1,5 +1,7 @@
 //! The search of one thread: alpha-beta, and what makes it strong.
 
+mod quiet;
+
 use super::candidates::{Candidate, Candidates};
 use super::control::{Control, Stopped};
 use super::experience::Experience;
@@ -10,9 +12,6 @@ use game::{Danger, Game, Identified, Outcome, Tactics};
 
 /// No line is longer than this.
 pub(crate) const MOST_PLIES: usize = 120;
-
-/// So many moves of captures and answers to threats are played out after the depth is reached.
-const MOST_QUIET_PLIES: i32 = 10;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, M, E> {
@@ -162,33 +161,6 @@ where
         score
     }
 
-    /// The score of a quiet position that is judged to be so good that no move needs to be tried: by a
-    /// wide margin near the end of the line, or even after a pass.
-    fn good_enough(
-        &mut self,
-        position: &G,
-        judged: Score,
-        Node { window, depth, ply, .. }: Node,
-        may_pass: bool,
-    ) -> Result<Option<Score>, Stopped> {
-        if judged < window.beta {
-            return Ok(None);
-        }
-        if depth <= 3
-            && self.shared.margin.is_some_and(|margin| judged.plus(-margin * depth) >= window.beta)
-        {
-            return Ok(Some(judged));
-        }
-        if !may_pass || depth < 3 {
-            return Ok(None);
-        }
-        let Some(passed) = position.passed() else { return Ok(None) };
-        let score = -self.score(&passed, -window, depth - 3 - depth / 4, ply + 1, false)?;
-        // A win after a pass is not proven.
-        let score = if score.is_forced() { window.beta.min(score) } else { score };
-        Ok((score >= window.beta).then_some(score))
-    }
-
     /// The best score of the candidates from a place on.
     fn best_of(
         &mut self,
@@ -281,43 +253,6 @@ where
             return Ok(score);
         }
         self.score_after(position, legal, window, depth, ply)
-    }
-
-    /// The score of a position at the end of a line, after captures and answers to threats.
-    fn quiet_score(&mut self, position: &G, node: Node) -> Result<Score, Stopped> {
-        let Node { danger, window, depth, ply } = node;
-        let (mut best, mut alpha) = (Score::LEAST, window.alpha);
-        if danger == Danger::Calm || depth <= -MOST_QUIET_PLIES {
-            best = self.evaluation(position);
-            if best >= window.beta || depth <= -MOST_QUIET_PLIES {
-                return Ok(best);
-            }
-            alpha = alpha.max(best);
-        }
-        let start = self.candidates.len();
-        if danger == Danger::Calm {
-            self.gather(position, position.captures(), None, ply);
-        } else {
-            self.gather(position, position.answers(), None, ply);
-        }
-        let end = self.candidates.len();
-        for at in start..end {
-            let Candidate { legal, .. } = self.candidates.next(at, end);
-            let inside = Window { alpha, beta: window.beta };
-            let score = self.score_after(position, legal, inside, depth - 1, ply)?;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    self.put_in_front(legal, ply);
-                    if score >= window.beta {
-                        break;
-                    }
-                }
-            }
-        }
-        self.candidates.truncate(start);
-        Ok(best)
     }
 
     /// One more position is looked at.

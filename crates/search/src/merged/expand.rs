@@ -111,13 +111,13 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
             let rounds = (positions - expanded).div_ceil(most);
             let end = expanded + (positions - expanded).div_ceil(rounds);
             self.find(expanded, end)?;
-            arrivals +=
-                self.found.iter().flat_map(|found| &found.buffers).map(Vec::len).sum::<usize>();
-            if !self.has_room() {
+            let arriving = self.arriving();
+            arrivals += arriving.iter().sum::<usize>();
+            if !self.has_room(&arriving) {
                 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
                 return Ok(Expansion::TooLarge { expanded: expanded as f64 / positions as f64 });
             }
-            self.merge();
+            self.merge(&arriving);
             expanded = end;
         }
         let mut ended = Tally::new();
@@ -181,18 +181,18 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
         }
     }
 
-    /// How many moves arrived at a part in this round.
-    fn arriving(found: &[Found<G, T>], part: usize) -> usize {
-        found.iter().map(|found| found.buffers[part].len()).sum()
+    /// How many moves arrived at each part in this round.
+    fn arriving(&self) -> Vec<usize> {
+        let at = |part: usize| self.found.iter().map(|found| found.buffers[part].len()).sum();
+        (0..self.next.len()).map(at).collect()
     }
 
     /// Would it all fit into the memory if every arrival were a new position? The answer must not depend
     /// on the number of workers, since the blocks of a count depend on it.
-    fn has_room(&self) -> bool {
+    fn has_room(&self, arriving: &[usize]) -> bool {
         let record = size_of::<(G::Key, T)>();
         let (mut bytes, mut largest) = (0, 0);
-        for (part, known) in self.next.iter().enumerate() {
-            let arriving = Self::arriving(&self.found, part);
+        for (known, arriving) in self.next.iter().zip(arriving) {
             // A buffer may have grown to twice of what is in it.
             bytes += (known.len() + arriving) * record + 2 * arriving * record;
             largest = largest.max(known.len() + arriving);
@@ -202,10 +202,10 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
     }
 
     /// Takes what arrived into the next level.
-    fn merge(&mut self) {
+    fn merge(&mut self, arriving: &[usize]) {
         let found = &self.found;
         S::each(&mut self.next, Table::new, |table, place, part| {
-            let arriving = Self::arriving(found, place);
+            let arriving = arriving[place];
             if arriving == 0 {
                 return;
             }

@@ -197,6 +197,7 @@ fn hash(identity: u128) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::laws::Random;
     use std::collections::HashMap;
 
     /// Low bits: any word. High bits: its weight.
@@ -215,14 +216,9 @@ mod tests {
         }
     }
 
-    fn random(seed: &mut u64) -> u64 {
-        *seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        (*seed ^ *seed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
-    }
-
     #[test]
     fn an_answer_is_the_last_word_on_the_very_position() {
-        let mut seed = 1;
+        let mut random = Random::new(1);
         for entries in [0, 1, 2, 3, 7, 64, 1000] {
             let table = Table::new(entries);
             assert_eq!(table.capacity(), if entries < 2 { 1 } else { entries.next_multiple_of(2) });
@@ -230,13 +226,13 @@ mod tests {
             let mut hits = 0;
             for _ in 0..20_000 {
                 // Few identities, which differ in few bits of either half.
-                let place = random(&mut seed);
+                let place = random.word();
                 let identity = u128::from(place % 16) << (place >> 32 & 127);
                 if let Some(found) = table.probe(identity) {
                     assert_eq!(last.get(&identity), Some(&found));
                     hits += 1;
                 }
-                let word = Weighed(random(&mut seed));
+                let word = Weighed(random.word());
                 table.store(identity, word);
                 last.insert(identity, word);
                 assert_eq!(table.probe(identity), Some(word), "it was stored just now");
@@ -284,11 +280,11 @@ mod tests {
             let table = Table::new(entries);
             let hits = AtomicU64::new(0);
             rayon::ThreadPoolBuilder::new().num_threads(5).build().unwrap().broadcast(|thread| {
-                let mut seed = thread.index() as u64;
+                let mut random = Random::new(thread.index() as u64);
                 for _ in 0..100_000 {
-                    let word = random(&mut seed) % 16;
+                    let word = random.word() % 16;
                     table.store(identity_of(word), Weighed(word));
-                    let word = random(&mut seed) % 16;
+                    let word = random.word() % 16;
                     if let Some(found) = table.probe(identity_of(word)) {
                         assert_eq!(found, Weighed(word));
                         hits.fetch_add(1, Relaxed);

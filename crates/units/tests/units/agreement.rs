@@ -1,6 +1,7 @@
 //! The answer is that of `search`, whatever the buckets, the levels and the memory.
 
-use crate::{Random, empty_folder, onitama, question, santorini, started};
+use crate::{empty_folder, onitama, question, santorini, started};
+use game::laws::Random;
 use game::{Game, Keyed, LastPlies, Tally};
 use plywood_units::{Folder, Question};
 
@@ -53,7 +54,7 @@ fn santorini_has_its_known_games() {
 
 #[test]
 fn random_positions_are_counted_alike() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for round in 0..12 {
         let n = round % 6;
         agrees(&random.position(&onitama(false), 40), n);
@@ -66,7 +67,7 @@ fn random_positions_are_counted_alike() {
 
 #[test]
 fn a_game_that_is_over_is_one_game() {
-    let won = (1..).map(|seed| Random(seed).position(&onitama(false), 60));
+    let won = (1..).map(|seed| Random::new(seed).position(&onitama(false), 60));
     let won = won.into_iter().find(|position| position.outcome().is_some()).unwrap();
     for n in [0, 1, 3, 4, 9] {
         agrees(&won, n);

@@ -7,7 +7,7 @@ mod overflow;
 mod stages;
 mod tampering;
 
-use game::{Game, Keyed, LastPlies};
+use game::{Keyed, LastPlies};
 use plywood_units::{Folder, Question};
 use tempfile::TempDir;
 
@@ -32,32 +32,6 @@ fn question<G: Keyed + LastPlies>(from: &str, n: u32, buckets: Option<u32>) -> Q
 fn started<G: Clone>(folder: &TempDir, question: &Question, start: &G) -> Folder<G> {
     let (question, _) = question.start(folder.path()).unwrap();
     Folder::new(folder.path().to_owned(), question, start.clone())
-}
-
-/// A small generator (splitmix64): the tests need variety, not quality.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((word ^ word >> 31) % bound as u64).unwrap()
-    }
-
-    /// A position of a random game, sometimes after its end.
-    fn position<G: Game>(&mut self, start: &G, longest: usize) -> G {
-        let mut position = start.clone();
-        for _ in 0..self.below(longest) {
-            let moves: Vec<_> = position.moves().collect();
-            if moves.is_empty() {
-                break;
-            }
-            position.play_unchecked(moves[self.below(moves.len())]);
-        }
-        position
-    }
 }
 
 /// Onitama's standard start, with both Supers or with none.
