@@ -6,6 +6,11 @@
 mod closed_output;
 mod endless_input;
 mod folders;
+mod full_disk;
+mod interrupts;
+mod memory;
+#[cfg(feature = "play")]
+mod play;
 
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
