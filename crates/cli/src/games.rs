@@ -20,8 +20,6 @@ pub(crate) use searched::{Evaluator, Searched};
 
 use crate::source::Source;
 use clap::{Args, ValueEnum};
-use std::fs;
-use std::io;
 
 /// A game that the commands know.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,18 +65,11 @@ impl Start {
                 None => self.game.read(text),
                 Some(name) => {
                     let source = Source::from(std::ffi::OsString::from(name));
-                    let text = contents(&source).map_err(|error| format!("{source}: {error}"))?;
+                    let text = source.text().map_err(|error| format!("{source}: {error}"))?;
                     self.game.read(&text).map_err(|fault| format!("{source}: {fault}"))
                 }
             },
         }
-    }
-}
-
-fn contents(source: &Source) -> io::Result<String> {
-    match source.path() {
-        Some(path) => fs::read_to_string(path),
-        None => io::read_to_string(io::stdin()),
     }
 }
 

@@ -15,7 +15,7 @@ mod source;
 pub use commands::readers;
 
 use clap::Parser;
-use output::Output;
+use output::{Output, USAGE};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -34,6 +34,14 @@ struct Cli {
 
 /// Does what the command line says.
 pub fn run() -> ExitCode {
-    let Cli { result_file, command } = Cli::parse();
-    command.run(&Output::new(result_file))
+    match Cli::try_parse() {
+        Ok(Cli { result_file, command }) => command.run(&Output::new(result_file)),
+        // Help and the version are results as others are. What is wrong goes to standard error, and if nobody
+        // listens there, there is nobody to tell.
+        Err(message) => match (message.print(), message.use_stderr()) {
+            (_, true) => ExitCode::from(USAGE),
+            (Ok(()), false) => ExitCode::SUCCESS,
+            (Err(error), false) => Output::new(None).refuse(&error),
+        },
+    }
 }

@@ -36,26 +36,22 @@ impl Output {
     }
 
     /// Writes a text and a line feed.
-    ///
-    /// Whoever closed standard output has seen enough: that is no failure. Everything else is.
     pub(crate) fn print(&self, text: &str) -> ExitCode {
-        let (written, name) = match &self.0 {
-            Some(path) => (
-                whole_file::write(path, format!("{text}\n").as_bytes()),
-                path.display().to_string(),
-            ),
-            None => (print_to_standard_output(text), String::from("standard output")),
+        let printed = match &self.0 {
+            Some(path) => whole_file::write(path, format!("{text}\n").as_bytes()),
+            None => print_to_standard_output(text),
         };
-        match written {
+        match printed {
             Ok(()) => ExitCode::SUCCESS,
-            Err(error) if self.0.is_none() && error.kind() == io::ErrorKind::BrokenPipe => {
-                ExitCode::SUCCESS
-            }
-            Err(error) => {
-                complain(format_args!("{name}: {error}"));
-                ExitCode::FAILURE
-            }
+            Err(error) => self.refuse(&error),
         }
+    }
+
+    /// Tells why nothing could be written.
+    pub(crate) fn refuse(&self, error: &io::Error) -> ExitCode {
+        let Some(path) = &self.0 else { return ExitCode::from(unheard(error)) };
+        complain(format_args!("{}: {error}", path.display()));
+        ExitCode::FAILURE
     }
 
     /// Writes the answer to an input, and the reason to standard error if the input is invalid.
@@ -78,6 +74,17 @@ fn print_to_standard_output(text: &str) -> io::Result<()> {
 pub(crate) fn in_full(error: &(dyn Error + 'static)) -> String {
     let chain = core::iter::successors(Some(error), |&error| error.source());
     chain.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}
+
+/// The exit status after standard output could not be written to.
+///
+/// Whoever closed it has seen enough: that is no failure. Everything else is, and is told.
+pub(crate) fn unheard(error: &io::Error) -> u8 {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return 0;
+    }
+    complain(format_args!("standard output: {error}"));
+    1
 }
 
 /// Tells the user what is wrong; if nobody listens, there is nobody to tell.

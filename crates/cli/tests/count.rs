@@ -186,34 +186,6 @@ fn a_count_that_is_killed_again_and_again_gets_there() {
 }
 
 #[test]
-fn an_interrupted_count_says_what_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let checkpoint = folder.path().join("checkpoint");
-    let mut child = plywood(&["onitama", "-n", "30", "--memory", "2"])
-        .arg("--checkpoint")
-        .arg(&checkpoint)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A signal that comes before the program listens would end it without a word.
-    let pid = child.id().to_string();
-    let status = || fs::read_to_string(format!("/proc/{pid}/status"));
-    while status().is_ok_and(|status| !catches_interrupts(&status)) {}
-    Command::new("kill").args(["-INT", &pid]).status().unwrap();
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(130));
-    let output = child.wait_with_output().unwrap();
-    assert!(complaint(&output).contains("stopped; "), "{}", complaint(&output));
-}
-
-/// Does a process catch SIGINT, by what Linux says of it?
-fn catches_interrupts(status: &str) -> bool {
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t"));
-    caught.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).is_some_and(|set| set & 2 != 0)
-}
-
-#[test]
 fn a_checkpoint_that_is_not_ours_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("checkpoint");

@@ -142,26 +142,6 @@ fn wrong_usage_has_status_2_and_a_message() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn a_closed_standard_output_ends_quietly() {
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
-    let output = plywood(&["generateGame", "1", "100"]).stdout(writer).output().unwrap();
-    assert_eq!(told(&output), ("", "", 0));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_told() {
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = plywood(&["generateGame", "1", "100"]).stdout(full).output().unwrap();
-    let (_, stderr, status) = told(&output);
-    assert!(status == 1 && stderr.starts_with("plywood: standard output: "), "{stderr}");
-    let output = run(&["-f", "/dev/full", "generateGame", "1", "100"]);
-    assert_eq!(told(&output).2, 1);
-}
-
 #[test]
 fn a_folder_of_cases_is_run_and_failures_are_told() {
     let folder = tempfile::tempdir().unwrap();

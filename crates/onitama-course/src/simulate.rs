@@ -5,13 +5,14 @@ use game::Game;
 use onitama::{Move, Position, Setup};
 use onitama_notation::{Located, MoveLine, StateLine, Transcript};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// Simulates the game in a file.
 ///
 /// The answer is the final state, in the format of the first line; or `InvalidFormat`, `InvalidState`, or
-/// `InvalidMove` and the first invalid move. A file that cannot be read is `InvalidFormat`.
+/// `InvalidMove` and the first invalid move. A file that cannot be read is `InvalidFormat`, and so is one of
+/// more than 64 MiB, a game of more than two million moves.
 pub fn simulate_game(path: impl AsRef<Path>) -> Answer {
     Answer::from(open(path.as_ref()).and_then(simulate))
 }
@@ -87,15 +88,27 @@ fn play(position: &mut Position, candidate: Move) -> Result<(), Objection> {
     Ok(())
 }
 
+/// The most MiB of a text: that of a game of more than two million moves.
+const LONGEST: u64 = 64;
+
 pub(crate) fn open(path: &Path) -> Result<File, Diagnosis> {
     Ok(File::open(path)?)
 }
 
 /// The text of a source, checked for its format to the end.
-pub(crate) fn read(mut source: impl Read) -> Result<Transcript, Diagnosis> {
-    let mut bytes = Vec::new();
-    source.read_to_end(&mut bytes)?;
-    Ok(Transcript::read(&bytes)?)
+pub(crate) fn read(source: impl Read) -> Result<Transcript, Diagnosis> {
+    Ok(Transcript::read(&read_to_end(source)?)?)
+}
+
+/// All bytes of a source. One that has no end, as `/dev/zero` has none, must not fill the memory.
+pub(crate) fn read_to_end(source: impl Read) -> io::Result<Vec<u8>> {
+    let (most, mut bytes) = (LONGEST << 20, Vec::new());
+    source.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let message = format!("more than {LONGEST} MiB");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(bytes)
 }
 
 /// The position that a text starts from.

@@ -23,12 +23,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+use crate::simulate::read_to_end;
 use crate::{count_games, generate_game, move_limit, simulate_game};
 use core::fmt;
 use core::str::FromStr;
 use onitama_notation::Number;
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -80,13 +81,16 @@ pub fn cases(folder: impl AsRef<Path>) -> io::Result<Vec<Case>> {
     let mut found = BTreeSet::new();
     let mut has_functions = false;
     for function in Function::ALL {
+        let inside = |error: io::Error| {
+            io::Error::new(error.kind(), format!("{}: {error}", function.name()))
+        };
         let folder = folder.as_ref().join(function.name());
-        if !folder.try_exists()? {
+        if !folder.try_exists().map_err(inside)? {
             continue;
         }
         has_functions = true;
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
+        for entry in fs::read_dir(folder).map_err(inside)? {
+            let path = entry.map_err(inside)?.path();
             let is_part = path
                 .extension()
                 .is_some_and(|ending| ["in", "out", "param"].iter().any(|known| ending == *known));
@@ -148,7 +152,12 @@ impl Case {
     }
 
     fn file(&self, ending: &'static str) -> Result<String, Failure> {
-        fs::read_to_string(self.path(ending)).map_err(|error| Failure::Unreadable { ending, error })
+        let bytes = File::open(self.path(ending)).and_then(read_to_end);
+        let text = bytes.and_then(|bytes| {
+            String::from_utf8(bytes)
+                .map_err(|fault| io::Error::new(io::ErrorKind::InvalidData, fault))
+        });
+        text.map_err(|error| Failure::Unreadable { ending, error })
     }
 
     fn parameters<const N: usize>(&self) -> Result<[Number; N], Failure> {

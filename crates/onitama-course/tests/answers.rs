@@ -92,11 +92,24 @@ fn what_cannot_be_read_is_no_format() {
         simulate_game(format!("{folder}/no such file")),
         count_games(1, format!("{folder}/no such file")),
         count_games_from(1, Broken),
+        // Without an end, and of blanks alone, which might go on for ever before a game.
+        simulate_game_from(io::repeat(b' ')),
+        count_games_from(1, io::repeat(0)),
         simulate_game_from(Broken),
     ] {
         assert_eq!(answer.to_string(), "InvalidFormat");
         assert_eq!(reason(&answer), "cannot be read");
     }
+    assert_eq!(reason(&simulate_game_from(io::repeat(b'('))), "cannot be read: more than 64 MiB");
+}
+
+#[test]
+fn a_text_of_many_million_blanks_is_read_to_its_end() {
+    let state = StateLine::from(&Position::start(CARDS, Side::First).unwrap()).to_string();
+    let blanks = 64 * 1024 * 1024 - state.len();
+    let text = format!("{state}{}", " ".repeat(blanks));
+    assert_eq!(simulate_game_from(text.as_bytes()).text, state);
+    assert!(simulate_game_from(format!("{text} ").as_bytes()).diagnosis.is_some());
 }
 
 #[test]

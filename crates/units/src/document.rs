@@ -1,7 +1,7 @@
 //! Documents that are bound to their name and to the question: no other file passes for one of them.
 
 use crate::sealed::{seal, unseal};
-use crate::{Error, FileName, Folder, whole_file};
+use crate::{Error, FileName, Folder, bounded, whole_file};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -16,6 +16,9 @@ struct Document<T> {
     #[serde(flatten)]
     about: T,
 }
+
+/// A longer document than any: a manifest has a line for each bucket, and those are millions at most.
+const LONGEST: u64 = 1 << 30;
 
 impl<G> Folder<G> {
     /// The text of a document.
@@ -42,7 +45,7 @@ impl<G> Folder<G> {
 
     /// Reads a file that is nothing but a document.
     pub(crate) fn read_document<T: DeserializeOwned>(&self, name: &FileName) -> Result<T, Error> {
-        let text = fs::read(self.path(name));
+        let text = bounded::read_file(&self.path(name), LONGEST);
         self.unbind(name, &text.map_err(|error| Error::from_reading(name, error))?)
     }
 

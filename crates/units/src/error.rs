@@ -81,6 +81,7 @@ impl Error {
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing(file.clone()),
             io::ErrorKind::UnexpectedEof => Self::damaged(file.clone(), "the file is too short"),
+            io::ErrorKind::InvalidData => Self::damaged(file.clone(), "the file is too long"),
             _ => Self::from_io(file, error),
         }
     }

@@ -37,9 +37,10 @@
 //!
 //! The map of the crate: [`Question`] and [`Version`], what a folder is for; [`Folder`], with the units as
 //! methods; [`Unit`] and [`FileName`]; [`Plan`] and [`Phase`]; [`Manifest`]; [`Progress`]; [`Error`], with
-//! [`Damage`] that names the file. [`whole_file`], [`sealed`], [`Checksum`], [`Linear`] and [`Numbers`] are
-//! how files are kept, also those of others.
+//! [`Damage`] that names the file. [`whole_file`], [`bounded`], [`sealed`], [`Checksum`], [`Linear`] and
+//! [`Numbers`] are how files are kept, also those of others.
 
+pub mod bounded;
 mod checksum;
 mod commit;
 mod count;

@@ -1,7 +1,7 @@
 //! The question that a folder is for.
 
 use crate::sealed::{seal, unseal};
-use crate::{Error, FileName, whole_file};
+use crate::{Error, FileName, bounded, whole_file};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -63,6 +63,9 @@ struct Kept {
 /// A longer position than that of any game, which still fits into the header of a file.
 const LONGEST: usize = 1500;
 
+/// More bytes than a question has, or the manifest of the one position of level 0.
+const LONGEST_FILE: u64 = 1 << 20;
+
 impl Question {
     /// Reads the question of a folder.
     ///
@@ -71,8 +74,13 @@ impl Question {
     /// [`Error::Missing`] if there is none, [`Error::Refused`] if it was asked in another version.
     pub fn load(folder: &Path) -> Result<Self, Error> {
         let name = FileName::Question;
-        let text = fs::read(folder.join(name.to_string()));
-        let text = text.map_err(|error| Error::from_reading(&name, error))?;
+        let path = folder.join(name.to_string());
+        let text = bounded::read_file(&path, LONGEST_FILE);
+        let text = text.map_err(|error| match Error::from_reading(&name, error) {
+            // It may be the folder that is none, or not for everyone: then its name is what matters.
+            Error::Trouble { error, .. } => Error::from_io(path.display(), error),
+            other => other,
+        })?;
         let damaged = || Error::damaged(name.clone(), "the file is damaged");
         let made_by: Version = unseal(&text).ok_or_else(damaged)?;
         let current = Version::current();
@@ -122,7 +130,8 @@ impl Question {
         struct Bound {
             question: String,
         }
-        let manifest = fs::read(folder.join(FileName::Manifest { level: 0 }.to_string()));
+        let manifest = folder.join(FileName::Manifest { level: 0 }.to_string());
+        let manifest = bounded::read_file(&manifest, LONGEST_FILE);
         let bound = manifest.ok().and_then(|text| unseal::<Bound>(&text));
         match bound {
             Some(bound) if bound.question != self.binding() => {

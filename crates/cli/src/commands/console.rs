@@ -3,12 +3,13 @@
 mod terminal;
 
 use crate::output::{Output, complain};
+use crate::source::{LONGEST_TEXT, next_line, text_of};
 use clap::Args;
 use console::{Next, Session, check_transcript};
-use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use units::bounded;
 
 /// Answer the expressions of the courses' documents, line by line.
 ///
@@ -29,51 +30,69 @@ impl Console {
             return check(&self.check, output);
         }
         let stdin = io::stdin();
-        if output.is_file() {
-            let mut answers = Vec::new();
-            return match converse(stdin.lock(), &mut answers) {
-                Ok(()) => output.print(String::from_utf8_lossy(&answers).trim_end()),
-                Err(error) => failed(&error),
-            };
-        }
-        let spoken = if stdin.is_terminal() {
+        let mut answers = Answers::default();
+        let spoken = if output.is_file() {
+            converse(stdin.lock(), &mut answers)
+        } else if stdin.is_terminal() {
             terminal::converse()
         } else {
             converse(stdin.lock(), io::stdout().lock())
         };
         match spoken {
-            // Whoever closed standard output has heard enough.
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => failed(&error),
-            _ => ExitCode::SUCCESS,
+            Ok(()) if output.is_file() => {
+                output.print(String::from_utf8_lossy(&answers.0).trim_end())
+            }
+            Ok(()) => ExitCode::SUCCESS,
+            Err(Broken::Input(error)) => {
+                complain(format_args!("standard input: {error}"));
+                ExitCode::FAILURE
+            }
+            Err(Broken::Output(error)) => output.refuse(&error),
         }
     }
 }
 
-fn failed(error: &io::Error) -> ExitCode {
-    complain(format_args!("{error}"));
-    ExitCode::FAILURE
+/// Why a conversation broke off.
+enum Broken {
+    Input(io::Error),
+    Output(io::Error),
 }
 
 /// A conversation without prompts, to the end of the input.
-fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+fn converse(mut input: impl BufRead, mut output: impl Write) -> Result<(), Broken> {
     let mut session = Session::new();
-    let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
-        let reply = session.line(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']));
+    while let Some(line) = next_line(&mut input).map_err(Broken::Input)? {
+        let reply = session.line(&line);
         say(&mut output, reply.answer.as_deref())?;
         if reply.next == Next::Nothing {
             return Ok(());
         }
-        line.clear();
     }
     say(&mut output, session.finish().as_deref())
 }
 
 /// Writes an answer at once, so that programs can converse too.
-fn say(output: &mut impl Write, answer: Option<&str>) -> io::Result<()> {
+fn say(output: &mut impl Write, answer: Option<&str>) -> Result<(), Broken> {
     let Some(answer) = answer else { return Ok(()) };
-    writeln!(output, "{answer}")?;
-    output.flush()
+    writeln!(output, "{answer}").and_then(|()| output.flush()).map_err(Broken::Output)
+}
+
+/// Answers that go to a file as a whole: to a question without end there is no such file.
+#[derive(Default)]
+struct Answers(Vec<u8>);
+
+impl Write for Answers {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() as u64 > LONGEST_TEXT {
+            let too_much = bounded::too_much(LONGEST_TEXT);
+            return Err(io::Error::new(too_much.kind(), format!("{too_much} of answers")));
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 fn check(transcripts: &[PathBuf], output: &Output) -> ExitCode {
@@ -95,7 +114,7 @@ fn check(transcripts: &[PathBuf], output: &Output) -> ExitCode {
 
 /// Replays a transcript: the number of its statements, or what is wrong.
 fn check_file(path: &Path) -> Result<usize, String> {
-    let transcript = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let transcript = text_of(path).map_err(|error| error.to_string())?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut session = Session::in_directory(folder);
     check_transcript(&mut session, &transcript).map_err(|error| error.to_string())

@@ -8,12 +8,13 @@ mod request;
 mod worker;
 
 use crate::games::{AnyPosition, Name, Searched};
-use crate::output::{Output, complain};
+use crate::output::{Output, complain, unheard};
+use crate::source::next_line;
 use clap::Args;
 use game::{Outcome, Verdict};
 use request::{Go, Request};
-use std::io::{self, BufRead, Write};
-use std::process::ExitCode;
+use std::io::{self, Write};
+use std::process::{self, ExitCode};
 use std::sync::mpsc;
 use std::thread;
 use worker::{Job, Settings, Signal, work};
@@ -58,23 +59,20 @@ impl Ugi {
 fn converse<G: Searched>(start: G, evaluator: Option<&str>) -> Result<(), String> {
     let evaluator = G::evaluator(evaluator)?;
     let signal = Signal::default();
-    let (jobs, queue) = mpsc::channel();
+    let (jobs, queue) = mpsc::sync_channel(MOST_JOBS);
     thread::scope(|scope| {
         scope.spawn(|| work(evaluator, queue, &signal));
         let mut session =
             Session { position: start, settings: Settings::default(), jobs, signal: &signal };
-        for line in io::stdin().lock().lines() {
-            let line = line.map_err(|error| format!("standard input: {error}"))?;
-            if session.answer(&line) == Next::Quit {
-                signal.stop();
-                break;
-            }
-        }
+        let heard = session.listen();
         // A search that nobody could stop any more is stopped now.
         signal.end_of_input();
-        Ok(())
+        heard.map_err(|error| format!("standard input: {error}"))
     })
 }
+
+/// The most jobs that wait for their turn. Nobody who waits for an answer has more than a few.
+const MOST_JOBS: usize = 1000;
 
 /// Reads a line as a conversation does, and does nothing.
 ///
@@ -97,11 +95,23 @@ enum Next {
 struct Session<'a, G: Searched> {
     position: G,
     settings: Settings,
-    jobs: mpsc::Sender<Job<G>>,
+    jobs: mpsc::SyncSender<Job<G>>,
     signal: &'a Signal,
 }
 
 impl<G: Searched> Session<'_, G> {
+    /// Answers to every line, to the end of the input.
+    fn listen(&mut self) -> io::Result<()> {
+        let mut input = io::stdin().lock();
+        while let Some(line) = next_line(&mut input)? {
+            if self.answer(&line) == Next::Quit {
+                self.signal.stop();
+                break;
+            }
+        }
+        Ok(())
+    }
+
     fn answer(&mut self, line: &str) -> Next {
         match Request::read(line) {
             Ok(None) => {}
@@ -127,15 +137,15 @@ impl<G: Searched> Session<'_, G> {
     }
 
     fn go(&self, go: &Go) {
-        self.signal.ask();
         let (position, settings) = (self.position.clone(), self.settings);
-        match go {
-            Go::Perft(plies) => self.send(Job::Perft { position, plies: *plies }),
+        let job = match go {
+            Go::Perft(plies) => Job::Perft { position, plies: *plies },
             Go::Search(search) => {
                 let limits = search.limits(self.position.is_first_to_move());
-                self.send(Job::Search { position, limits, settings });
+                Job::Search { position, limits, settings }
             }
-        }
+        };
+        self.send(job);
     }
 
     fn query(&self, what: &str) {
@@ -159,8 +169,14 @@ impl<G: Searched> Session<'_, G> {
     }
 
     fn send(&self, job: Job<G>) {
-        // Nobody is there to take it only after the worker has gone, and then the session is over.
-        let _ = self.jobs.send(job);
+        let is_asked_for = job.is_asked_for();
+        match self.jobs.try_send(job) {
+            // Before anyone can say stop: lines are read one after the other.
+            Ok(()) if is_asked_for => self.signal.ask(),
+            Err(mpsc::TrySendError::Full(_)) => say("info string too many jobs wait already"),
+            // Nobody is there to take it only after the worker has gone, and then the session is over.
+            Ok(()) | Err(mpsc::TrySendError::Disconnected(_)) => {}
+        }
     }
 }
 
@@ -187,8 +203,13 @@ fn position<G: Searched>(fen: Option<&str>, moves: &[&str]) -> Result<G, String>
     Ok(position)
 }
 
-/// Says a line at once. If nobody listens any more, the input will end soon as well.
+/// Says a line at once.
+///
+/// If nobody listens any more, the conversation is over. Only the process as a whole can end then: one thread
+/// may be waiting for a line that never comes, and there is nothing to save.
 fn say(line: &str) {
     let mut stdout = io::stdout().lock();
-    let _ = writeln!(stdout, "{line}").and_then(|()| stdout.flush());
+    if let Err(error) = writeln!(stdout, "{line}").and_then(|()| stdout.flush()) {
+        process::exit(unheard(&error).into());
+    }
 }

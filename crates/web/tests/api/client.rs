@@ -11,6 +11,7 @@ use tower::ServiceExt;
 const PORT: u16 = 7777;
 
 /// Someone who talks to a server of their own.
+#[derive(Clone)]
 pub(crate) struct Client(Router);
 
 /// What the server answered.
@@ -95,7 +96,12 @@ pub(crate) struct Game<'a> {
     pub(crate) state: Value,
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
+    /// A game in the state that the server gave.
+    pub(crate) const fn new(client: &'a Client, state: Value) -> Self {
+        Self { client, state }
+    }
+
     /// What to ask of this game.
     pub(crate) fn path(&self, what: &str) -> String {
         format!("/api/games/{}/{what}", self.state["id"].as_str().unwrap())

@@ -1,6 +1,6 @@
 //! The conversation in a terminal: prompts, line editing, history and completion.
 
-use super::say;
+use super::{Broken, say};
 use console::{Next, Session};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -16,13 +16,13 @@ const PROMPT: &str = "plywood> ";
 const CONTINUATION: &str = "       | ";
 
 /// Converses until the user leaves.
-pub(super) fn converse() -> io::Result<()> {
+pub(super) fn converse() -> Result<(), Broken> {
     let config = Config::builder()
         .auto_add_history(true)
         .history_ignore_space(true)
         .completion_type(CompletionType::List)
         .build();
-    let mut editor = Editor::<Words, DefaultHistory>::with_config(config).map_err(as_io)?;
+    let mut editor = Editor::<Words, DefaultHistory>::with_config(config).map_err(as_broken)?;
     let history = history_file();
     if let Some(path) = &history {
         // The first time there is none.
@@ -38,7 +38,7 @@ pub(super) fn converse() -> io::Result<()> {
     spoken
 }
 
-fn converse_with(editor: &mut Editor<Words, DefaultHistory>) -> io::Result<()> {
+fn converse_with(editor: &mut Editor<Words, DefaultHistory>) -> Result<(), Broken> {
     let mut session = Session::new();
     let mut prompt = PROMPT;
     loop {
@@ -52,7 +52,7 @@ fn converse_with(editor: &mut Editor<Words, DefaultHistory>) -> io::Result<()> {
                 continue;
             }
             Err(ReadlineError::Eof) => return say(&mut io::stdout(), session.finish().as_deref()),
-            Err(error) => return Err(as_io(error)),
+            Err(error) => return Err(as_broken(error)),
         };
         // A paste comes as one text of many lines; an empty one still ends a statement.
         let lines = if pasted.is_empty() { vec![""] } else { pasted.lines().collect() };
@@ -68,11 +68,11 @@ fn converse_with(editor: &mut Editor<Words, DefaultHistory>) -> io::Result<()> {
     }
 }
 
-fn as_io(error: ReadlineError) -> io::Error {
-    match error {
+fn as_broken(error: ReadlineError) -> Broken {
+    Broken::Input(match error {
         ReadlineError::Io(error) => error,
         other => io::Error::other(other),
-    }
+    })
 }
 
 /// Where the lines of earlier conversations are kept, if the system has a place for such things.

@@ -1,9 +1,9 @@
 //! Where the pawns stand at the start.
 
 use crate::random::Random;
+use crate::source::text_of;
 use game::Game;
 use santorini::{Position, Square};
-use std::fs;
 use std::path::Path;
 
 /// So many placements, drawn with a seed: four different cells of an empty board.
@@ -28,7 +28,7 @@ pub(crate) fn draw(random: &mut Random) -> Position {
 /// So many positions from the lines of a file, from its start again after its end.
 pub(super) fn from_file(path: &Path, count: usize) -> Result<Vec<Position>, String> {
     let name = path.display();
-    let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+    let text = text_of(path).map_err(|error| format!("{name}: {error}"))?;
     let mut positions: Vec<Position> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         if line.trim().is_empty() || line.starts_with('#') {

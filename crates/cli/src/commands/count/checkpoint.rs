@@ -8,13 +8,14 @@
 //! "blocks":"1011…","tally":["1203","17",…]},"checksum":"0123456789abcdef"}
 //! ```
 
+use crate::source::LONGEST_TEXT;
 use game::Outcome;
 use search::Partial;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
 use units::sealed::{seal, unseal};
-use units::{Numbers, Version, whole_file};
+use units::{Numbers, Version, bounded, whole_file};
 
 /// What the file says.
 #[derive(Serialize, Deserialize)]
@@ -26,6 +27,13 @@ struct Kept {
     blocks: String,
     /// The games of those that are.
     tally: Numbers,
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 /// A file for the partial count of one question.
@@ -58,8 +66,12 @@ impl Checkpoint {
         if std::fs::metadata(&self.path).is_ok_and(|found| !found.is_file()) {
             return Err(format!("{name}: not a file"));
         }
-        match std::fs::read(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        match bounded::read_file(&self.path, LONGEST_TEXT) {
+            // To learn only at the first save that there is no such folder may be hours too late.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => match folder_of(&self.path) {
+                folder if folder.is_dir() => Ok(None),
+                folder => Err(format!("{name}: there is no folder {}", folder.display())),
+            },
             Err(error) => Err(format!("{name}: {error}")),
             Ok(bytes) => self.read(&bytes).map(Some).map_err(|fault| format!("{name}: {fault}")),
         }

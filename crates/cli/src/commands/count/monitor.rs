@@ -34,6 +34,11 @@ pub(super) fn is_stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
 
+/// How many parts of a count are done, of how many.
+fn parts<O: Outcome>(partial: &Partial<O>) -> (usize, usize) {
+    (partial.done().iter().filter(|done| **done).count(), partial.done().len())
+}
+
 /// The watcher of one command.
 pub(super) struct Monitor<O: Outcome> {
     /// Only on a terminal.
@@ -49,6 +54,8 @@ struct State<O: Outcome> {
     latest: Option<Partial<O>>,
     /// Is the latest state in the file?
     is_saved: bool,
+    /// How many parts are done by the file, of how many.
+    in_file: Option<(usize, usize)>,
     saved_at: Instant,
     has_complained: bool,
 }
@@ -60,6 +67,7 @@ impl<O: Outcome> Monitor<O> {
         let before = partial.as_ref().map_or(0.0, |partial| partial.tally().total().to_f64());
         let state = State {
             is_saved: partial.is_some(),
+            in_file: partial.as_ref().map(parts),
             latest: partial,
             saved_at: began,
             has_complained: false,
@@ -80,15 +88,11 @@ impl<O: Outcome> Monitor<O> {
             return String::from("stopped; nothing is saved without --checkpoint");
         };
         let name = checkpoint.path().display();
-        match &state.latest {
-            Some(latest) if state.is_saved => {
-                let done = latest.done().iter().filter(|done| **done).count();
-                let all = latest.done().len();
-                format!(
-                    "stopped; {done} of {all} parts are saved in {name}: the same command goes on"
-                )
-            }
-            _ => format!("stopped; nothing is saved in {name} yet"),
+        match state.in_file {
+            Some((done, all)) => format!(
+                "stopped; {done} of {all} parts are saved in {name}: the same command goes on"
+            ),
+            None => format!("stopped; nothing is saved in {name} yet"),
         }
     }
 
@@ -99,7 +103,10 @@ impl<O: Outcome> Monitor<O> {
     fn save(&self, state: &mut State<O>) {
         let (Some(checkpoint), Some(latest)) = (&self.checkpoint, &state.latest) else { return };
         match checkpoint.save(latest) {
-            Ok(()) => state.is_saved = true,
+            Ok(()) => {
+                state.is_saved = true;
+                state.in_file = Some(parts(latest));
+            }
             Err(error) if !state.has_complained => {
                 state.has_complained = true;
                 let name = checkpoint.path().display();
@@ -128,8 +135,8 @@ impl<O: Outcome> Watch<O> for Monitor<O> {
 
     fn block(&self, so_far: &Partial<O>) {
         if let Some(bar) = &self.bar {
-            let done = so_far.done().iter().filter(|done| **done).count();
-            bar.set_length(so_far.done().len() as u64);
+            let (done, all) = parts(so_far);
+            bar.set_length(all as u64);
             bar.set_position(done as u64);
             let games = so_far.tally().total().to_f64() - self.before;
             let rate = rate(games / self.began.elapsed().as_secs_f64().max(1e-3));

@@ -16,6 +16,13 @@ pub(super) enum Job<G> {
     Forget,
 }
 
+impl<G> Job<G> {
+    /// Does somebody wait for its answer?
+    pub(super) const fn is_asked_for(&self) -> bool {
+        !matches!(self, Self::Forget)
+    }
+}
+
 /// What the options set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
