@@ -124,6 +124,7 @@ fn a_wrong_direction_is_found() {
         ("plywood-peg", "cc", Some("build")),
         ("plywood-peg", "plywood-search", Some("dev")),
         ("plywood-search", "plywood-peg", None),
+        ("plywood-search", "serde", None),
         ("plywood-onitama-notation", "plywood-santorini", None),
         ("plywood-onitama-course", "plywood-console", None),
         ("plywood-console", "plywood", None),
@@ -152,7 +153,8 @@ fn only_what_may_be_asked_for_is_known_by_a_feature() {
         ("plywood-onitama-notation", "serde", true),
         ("plywood-board", "rayon", false),
         ("plywood-game", "plywood-board", false),
-        ("plywood-search", "serde", false),
+        ("plywood-search", "serde", true),
+        ("plywood-onitama-course", "serde", false),
     ] {
         let mut workspace = one(name, dependency, None);
         workspace["packages"][0]["dependencies"][0]["optional"] = json!(true);
