@@ -259,3 +259,25 @@ impl<O: Outcome> fmt::Debug for Counter<'_, O> {
         f.debug_struct("Counter").field("memory", &self.memory).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_are_known_by_their_names() {
+        for method in Method::ALL {
+            assert_eq!(method.to_string().parse(), Ok(method));
+        }
+        assert_eq!(format!("{:>6}|", Method::Bulk), "  bulk|");
+        assert_eq!("Bulk".parse::<Method>(), Err(UnknownMethod));
+        assert_eq!(UnknownMethod.to_string(), "no method has this name");
+    }
+
+    #[test]
+    fn positions_are_merged_from_the_second_ply_before_the_closed_form_on() {
+        let plies = <santorini::Position as LastPlies>::PLIES;
+        assert_eq!(Method::suited::<santorini::Position>(plies + 1), Method::Bulk);
+        assert_eq!(Method::suited::<santorini::Position>(plies + 2), Method::Merged);
+    }
+}

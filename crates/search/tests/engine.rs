@@ -1,6 +1,7 @@
 //! What the engine promises: true announcements, limits that hold, and the same answer every time.
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use core::time::Duration;
 use game::laws::Random;
 use game::{Game, Identified, Outcome, Side, Tactics, Verdict};
 use onitama::Card;
@@ -215,4 +216,31 @@ fn a_solitaire_is_searched_like_any_game() {
         pegs.play(best.moves[0]).unwrap();
     }
     assert!(pegs.outcome().is_some());
+}
+
+#[test]
+fn an_engine_that_forgot_searches_like_a_new_one() {
+    let new = search(&santorini(), Limits::depth(5), santorini::evaluate::plywood);
+    let mut engine = Engine::new(santorini::evaluate::plywood, 1 << 20);
+    assert_eq!(engine.search(&santorini(), Limits::depth(5)), new);
+    let again = engine.search(&santorini(), Limits::depth(5));
+    assert!(again.nodes < new.nodes, "it remembers: {} nodes, then {}", new.nodes, again.nodes);
+    engine.forget();
+    assert_eq!(engine.search(&santorini(), Limits::depth(5)), new);
+}
+
+#[test]
+fn limits_are_set_one_by_one() {
+    let (depth, nodes, time) = (Some(3), Some(100), Some(Duration::from_secs(1)));
+    let all = Limits::depth(3).or_nodes(100).or_time(Duration::from_secs(1));
+    assert_eq!((all.depth, all.nodes, all.time), (depth, nodes, time));
+    assert_eq!(Limits::time(Duration::from_secs(1)).or_nodes(100).or_depth(3), all);
+    let none = all.or_depth(None).or_nodes(None).or_time(None);
+    assert_eq!(none, Limits::default());
+}
+
+#[test]
+fn a_search_without_time_gives_a_move_all_the_same() {
+    let found = search(&onitama(), Limits::time(Duration::ZERO), onitama::evaluate::plywood);
+    assert!(onitama().is_legal(found.best().unwrap().moves[0]));
 }
