@@ -1,5 +1,6 @@
 //! The answers and the reasons beside them.
 
+use core::error::Error as _;
 use game::{ByPlayer, Game, Side};
 use onitama::{Card, Position, Setup};
 use onitama_notation::{MoveLine, StateLine};
@@ -100,7 +101,8 @@ fn what_cannot_be_read_is_no_format() {
         assert_eq!(answer.to_string(), "InvalidFormat");
         assert_eq!(reason(&answer), "cannot be read");
     }
-    assert_eq!(reason(&simulate_game_from(io::repeat(b'('))), "cannot be read: more than 64 MiB");
+    let endless = simulate_game_from(io::repeat(b'(')).diagnosis.unwrap();
+    assert_eq!(endless.source().unwrap().to_string(), "more than 64 MiB");
 }
 
 #[test]

@@ -135,8 +135,8 @@ fn test_cases_without_end_fail_and_others_are_run() {
     zero("countGames/input.in");
     text("countGames/input.out", "InvalidFormat");
     let output = bounded("exec \"$0\" unit-tests \"$1\"", folder.path());
-    let report = "FAILED simulateGame/output: its .out file: more than 64 MiB\n\
-                  FAILED generateGame/seed: its .param file: more than 64 MiB\n\
+    let report = "FAILED simulateGame/output: its .out file cannot be read: more than 64 MiB\n\
+                  FAILED generateGame/seed: its .param file cannot be read: more than 64 MiB\n\
                   test result: FAILED. 2 passed; 2 failed\n";
     assert_eq!(told(&output), (report, "", 1));
 }

@@ -175,7 +175,10 @@ fn a_folder_of_test_cases_with_one_that_cannot_be_read_is_told_by_name() {
     fs::create_dir(folder.path().join("simulateGame/case.out")).unwrap();
     let output = plywood(&["unit-tests", path]).output().unwrap();
     let (answer, complaints, status) = told(&output);
-    assert!(answer.starts_with("FAILED simulateGame/case: its .out file: "), "{answer}");
+    assert!(
+        answer.starts_with("FAILED simulateGame/case: its .out file cannot be read: "),
+        "{answer}"
+    );
     assert_eq!((complaints, status), ("", 1));
 }
 
