@@ -334,4 +334,14 @@ mod tests {
         assert_eq!(big.clone() * small.clone(), &big * &small);
         assert_eq!((u128::try_from(small), u128::try_from(big)), (Ok(7), Err(TooLarge)));
     }
+
+    #[test]
+    fn words_are_added_past_what_a_word_holds() {
+        let mut sum = Natural::from(u128::MAX - 1);
+        sum += 1u128;
+        assert_eq!(sum, Natural::from(u128::MAX));
+        sum += u128::MAX;
+        sum += 7u128;
+        assert_eq!(sum, &(&Natural::from(u128::MAX) * &Natural::from(2u64)) + &Natural::from(7u64));
+    }
 }

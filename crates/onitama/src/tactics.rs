@@ -148,6 +148,7 @@ mod tests {
         assert!(promise(true) < promise(false));
         let capture = Move { to: Position::temple(Side::Second), ..start.moves().next().unwrap() };
         assert!(promise(false) < start.promise(capture));
+        assert!(promise(false) < start.promise(Move { is_super: true, ..capture }));
     }
 
     #[test]
@@ -164,5 +165,14 @@ mod tests {
                 position.play_unchecked(next);
             }
         }
+    }
+
+    #[test]
+    fn every_way_from_square_to_square_has_a_slot_of_its_own() {
+        let squares = || Bitboard::<Grid5>::ALL.into_iter();
+        let ways = squares().flat_map(|from| squares().map(move |to| (from, to)));
+        let slots = ways
+            .map(|(from, to)| Position::slot(Move { from, to, card: Card::Ox, is_super: false }));
+        assert!(slots.eq(0..Position::SLOTS));
     }
 }

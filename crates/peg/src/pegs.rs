@@ -263,4 +263,12 @@ mod tests {
             " no peg is white|every peg is white  |"
         );
     }
+
+    #[test]
+    fn moves_are_counted_and_positions_told_apart_without_playing() {
+        for start in Pegs::starts() {
+            assert_eq!(start.count_moves(), start.moves().count());
+            assert_eq!(start.identity(), start.white().bits().into());
+        }
+    }
 }

@@ -49,4 +49,12 @@ mod tests {
             laws::check_tactics(&start, 5, seed).unwrap();
         }
     }
+
+    #[test]
+    fn every_hole_has_a_slot_of_its_own_and_promises_the_same() {
+        let start = Pegs::start(Hole::at(0, 0).unwrap());
+        for hole in board::Bitboard::ALL {
+            assert_eq!((Pegs::slot(hole), start.promise(hole)), (hole.index(), 0));
+        }
+    }
 }

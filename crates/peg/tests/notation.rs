@@ -226,3 +226,16 @@ fn positions_and_holes_name_the_same_places_in_the_same_order() {
     positions.sort_by_key(|position| (position.col, position.row));
     assert_eq!(positions, given);
 }
+
+#[test]
+fn states_and_numbers_of_games_are_collections() {
+    let states = show_possible_next_states(&middle()).unwrap();
+    let mut collected: States = states.iter().copied().take(1).collect();
+    collected.extend((&states).into_iter().copied().skip(1));
+    assert_eq!(collected, states);
+    assert!(collected.into_iter().eq(states.0));
+
+    let games = Pegs::start(Hole::at(0, 0).unwrap()).games();
+    assert!((&games).into_iter().eq(games.iter()));
+    assert_eq!(games.clone().into_iter().last(), Some(games.winning()));
+}

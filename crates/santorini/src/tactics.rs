@@ -125,4 +125,11 @@ mod tests {
         assert!(position.answers().eq(position.moves().filter(|legal| legal.build == cell)));
         assert!(position.answers().count() > 0);
     }
+
+    #[test]
+    fn every_target_and_build_has_a_slot_of_its_own() {
+        let cells = || board::Bitboard::<board::Grid5>::ALL.into_iter();
+        let ways = cells().flat_map(|to| cells().map(move |build| Move { from: to, to, build }));
+        assert!(ways.map(Position::slot).eq(0..Position::SLOTS));
+    }
 }

@@ -127,3 +127,16 @@ fn blocked_from_level_3(position: &Position) -> bool {
         victory.way == Way::Block && position.pawns()[victory.winner].iter().any(top)
     })
 }
+
+#[test]
+fn a_game_is_scored_as_its_position_is() {
+    let text = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])";
+    let position: Position = text.parse().unwrap();
+    let game = Game::from(position);
+    for side in game::Side::BOTH {
+        let value = game.evaluate_state(side);
+        assert_eq!(value, plywood_santorini::evaluate::sample(&position, side));
+        assert_ne!(value.abs(), 1);
+        assert_ne!(value, 0);
+    }
+}
