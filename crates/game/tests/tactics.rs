@@ -109,7 +109,7 @@ impl<const SLOTS: usize> Tactics for Matches<SLOTS> {
     fn passed(&self) -> Option<Self> {
         let turn = if self.fault == Fault::PassesToNobody { self.turn } else { self.turn.other() };
         let left = if self.fault == Fault::PassesIntoTheEnd { 0 } else { self.left };
-        (self.left > 0).then(|| Self { turn, left, ..self.clone() })
+        (self.left > 0).then(|| Self { left, turn, ..self.clone() })
     }
 }
 
