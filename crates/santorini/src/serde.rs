@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for Game {
             |two: &[&Position]| two[0].moves().any(|legal| two[0].after(legal) == *two[1]);
         if let Some(place) = positions.windows(2).position(|two| !follows(two)) {
             let number = place + 2;
-            let message = format_args!("no move leads to position {number} from the one before");
+            let message = alloc::format!("no move leads to position {number} from the one before");
             return Err(D::Error::custom(message));
         }
         let stacked = |stack: Stack<Position>, position| stack.with(position);
