@@ -116,6 +116,13 @@ mod tests {
     }
 
     #[test]
+    fn of_two_threats_one_is_left() {
+        let text = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1)),(3,(1,2))])";
+        let position: Position = text.parse().unwrap();
+        assert_eq!((position.winning_move(), position.danger()), (None, Danger::Lost));
+    }
+
+    #[test]
     fn a_lone_threat_is_answered_on_its_cell() {
         let text = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
         let position: Position = text.parse().unwrap();
