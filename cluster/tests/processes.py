@@ -59,15 +59,20 @@ class Cluster:
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
             )
 
+    def start(self, name: str, path: Path | None = None) -> subprocess.Popen[bytes]:
+        """Start a worker. Whether it joins, and how long it stays, is not waited for."""
+        search = f"{path or self.path}{os.pathsep}{os.defpath}"
+        environment = {**os.environ, "PATH": search, "TEST_WORKER_NAME": name}
+        options = ["--name", name, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        options += ["--local-directory", str(self.folder), "--death-timeout", "30"]
+        command = ["/bin/sh", "-c", WORKER, str(DASK), "worker", self.address, *options]
+        self.workers[name] = self._spawn(name, command, environment)
+        return self.workers[name]
+
     def add(self, *names: str, path: Path | None = None) -> None:
-        """Start workers, and wait until the scheduler knows them."""
+        """Start workers that stay, and wait until the scheduler knows them."""
         for name in names:
-            search = f"{path or self.path}{os.pathsep}{os.defpath}"
-            environment = {**os.environ, "PATH": search, "TEST_WORKER_NAME": name}
-            options = ["--name", name, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-            options += ["--local-directory", str(self.folder), "--death-timeout", "30"]
-            command = ["/bin/sh", "-c", WORKER, str(DASK), "worker", self.address, *options]
-            self.workers[name] = self._spawn(name, command, environment)
+            self.start(name, path)
         until(lambda: set(names) <= self.names(), f"workers {names} joined")
 
     def names(self) -> set[str]:

@@ -52,8 +52,7 @@ def test_a_unit_that_always_kills_its_worker_ends_the_run(
     # Dask allows three failures of a task; the driver tries once more.
     for name in (f"w{number}" for number in range(8)):
         assert driver.process.poll() is None
-        own_cluster.add(name)
-        own_cluster.workers[name].wait()
+        assert own_cluster.start(name).wait(PATIENCE) == -signal.SIGKILL
     status, output, words = driver.ended()
     assert (status, output) == (1, "")
     assert "expand" in words

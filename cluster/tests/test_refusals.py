@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import Ended
 from known import tuple_of
-from processes import Background, Cluster, until
+from processes import PATIENCE, Background, Cluster, until
 from stand_in import StandIn
 
 from plywood_cluster import driver
@@ -49,10 +49,10 @@ def test_a_worker_of_another_version_that_joins_late_is_refused_by_name(
     counting = start(own_cluster, *QUESTION, program=None)
     busy.read_text()
     late = StandIn(tmp_path / "late", plywood, OTHER_VERSION)
-    own_cluster.add("late", path=late.folder)
+    dismissed = own_cluster.start("late", path=late.folder)
     refused = "is refused: it has plywood 9.9.9 (format 1, rules 1); the driver has "
     until(lambda: refused in counting.errors.read_text(), "the late worker was refused")
-    assert own_cluster.workers["late"].wait() == 0
+    assert dismissed.wait(PATIENCE) == 0
     go.write_text("\n")
     status, output, words = counting.ended()
     assert (status, output.splitlines()[-1]) == (0, RIGHT), words
