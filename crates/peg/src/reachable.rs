@@ -91,8 +91,9 @@ impl Profile {
             {
                 renumbered.0[first]
             } else {
+                let label = next;
                 next += 1;
-                next - 1
+                label
             };
         }
         renumbered

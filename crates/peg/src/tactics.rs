@@ -51,6 +51,18 @@ mod tests {
     }
 
     #[test]
+    fn the_last_flip_is_seen_and_no_other() {
+        let mut position = Pegs::start(Hole::at(0, 0).unwrap());
+        for black in (1..=32).rev() {
+            let last = position.black().first().filter(|_| black == 1);
+            assert_eq!(position.winning_move(), last, "{black} black pegs");
+            let next = position.moves().last().unwrap();
+            position.play_unchecked(next);
+        }
+        assert_eq!(position.winning_move(), None);
+    }
+
+    #[test]
     fn every_hole_has_a_slot_of_its_own_and_promises_the_same() {
         let start = Pegs::start(Hole::at(0, 0).unwrap());
         for hole in board::Bitboard::ALL {

@@ -83,6 +83,8 @@ fn a_number_of_any_length_is_off_the_board() {
         assert_eq!(create_board(position).unwrap_err().0, position);
         assert!(!is_valid_move(Move(position), &middle()));
     }
+    let both = format!("(-{digits},{digits})");
+    assert_eq!(both.parse(), Ok(Position::new(i32::MIN, i32::MAX)));
     assert_eq!("(-0001,000)".parse(), Ok(Position::new(-1, 0)));
 }
 
