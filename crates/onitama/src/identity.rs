@@ -1,7 +1,7 @@
 //! Positions as numbers, card by card and pawn by pawn.
 
 use crate::{Ending, Position};
-use game::{Identified, Outcome, Side};
+use game::{Identified, Outcome};
 
 /// From the lowest bit: each player's pawns (25 + 25 bits) and master (25 + 25), the five cards (4 each),
 /// the Super moves used (2), the turn (1), the victory (3).
@@ -20,7 +20,7 @@ impl Identified for Position {
         let rest = dealt
             | u64::from(self.super_used.first) << 20
             | u64::from(self.super_used.second) << 21
-            | u64::from(self.turn == Side::Second) << 22
+            | (self.turn.index() as u64) << 22
             | victory << 23;
         u128::from(pawns) | u128::from(masters) << 50 | u128::from(rest) << 100
     }
@@ -30,7 +30,7 @@ impl Identified for Position {
 mod tests {
     use super::*;
     use crate::{Card, Setup};
-    use game::{ByPlayer, laws};
+    use game::{ByPlayer, Side, laws};
 
     #[test]
     fn identities_keep_the_law_to_the_end_of_the_game() {
