@@ -130,14 +130,8 @@ impl FromStr for Position {
         let setup = Setup { turn, pawns, heights, climbed };
         let position = Position::try_from(setup).map_err(|error| {
             // The later of two pawns on one cell is the one at fault.
-            let (SetupError::SharedCell(cell)
-            | SetupError::OnDome(cell)
-            | SetupError::TooHigh(cell)) = error
-            else {
-                return NotationError { at: said_at, fault: NotationFault::Setup(error) };
-            };
-            let last = blue.iter().chain(&red).rfind(|&&(_, pawn)| pawn == cell);
-            let at = last.map_or(said_at, |&(at, _)| at);
+            let is_at_fault = |&&(_, pawn): &&(usize, Square)| error.cell() == Some(pawn);
+            let at = blue.iter().chain(&red).rfind(is_at_fault).map_or(said_at, |&(at, _)| at);
             NotationError { at, fault: NotationFault::Setup(error) }
         })?;
         match (position.outcome(), ended) {

@@ -62,6 +62,16 @@ pub enum SetupError {
     NoClimber,
 }
 
+impl SetupError {
+    /// The cell that is at fault, if one is.
+    pub const fn cell(self) -> Option<Square> {
+        match self {
+            Self::SharedCell(cell) | Self::TooHigh(cell) | Self::OnDome(cell) => Some(cell),
+            Self::NoClimber => None,
+        }
+    }
+}
+
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -163,7 +173,8 @@ mod tests {
     fn a_cell_higher_than_a_dome_is_refused() {
         let mut setup = flat();
         setup.heights[at(4, 0).index()] = 5;
-        assert_eq!(Position::try_from(setup), Err(SetupError::TooHigh(at(4, 0))));
+        let error = Position::try_from(setup).unwrap_err();
+        assert_eq!((error, error.cell()), (SetupError::TooHigh(at(4, 0)), Some(at(4, 0))));
     }
 
     #[test]
@@ -179,7 +190,8 @@ mod tests {
     fn a_climb_needs_a_pawn_of_the_winner_on_level_3() {
         let mut setup = Setup { turn: RED, climbed: true, ..flat() };
         setup.heights[at(2, 2).index()] = 3;
-        assert_eq!(Position::try_from(setup), Err(SetupError::NoClimber));
+        let error = Position::try_from(setup).unwrap_err();
+        assert_eq!((error, error.cell()), (SetupError::NoClimber, None));
         setup.heights[at(1, 1).index()] = 3;
         let position = Position::try_from(setup).unwrap();
         assert_eq!(position.outcome(), Some(Victory { winner: BLUE, way: Way::Climb }));
