@@ -1,7 +1,7 @@
 //! Positions as numbers, pawn by pawn.
 
 use crate::Position;
-use game::{Identified, Outcome, Side};
+use game::{Identified, Outcome};
 
 /// From the lowest bit: the four "at least so high" sets (25 bits each), the four pawns (5 each), the turn
 /// (1), the victory (3).
@@ -12,7 +12,7 @@ impl Identified for Position {
         let [[a, b], [c, d]] = [self.pawns.first, self.pawns.second];
         let pawns = [a, b, c, d].iter().fold(0, |pawns, pawn| pawns << 5 | pawn.index() as u64);
         let victory = self.ended.map_or(0, |victory| 1 + victory.index() as u64);
-        let rest = pawns | u64::from(self.turn == Side::Second) << 20 | victory << 21;
+        let rest = pawns | (self.turn.index() as u64) << 20 | victory << 21;
         u128::from(one | two << 25) | u128::from(three | dome << 25) << 50 | u128::from(rest) << 100
     }
 }
@@ -20,6 +20,8 @@ impl Identified for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{BLUE, RED, Setup};
+    use alloc::vec::Vec;
     use game::{ByPlayer, laws};
 
     #[test]
@@ -37,5 +39,21 @@ mod tests {
         let other = Position::new([b, a], second).unwrap();
         assert_ne!(one.identity(), other.identity());
         assert!(one != other, "an evaluation may tell them apart");
+    }
+
+    #[test]
+    fn the_turn_and_the_end_are_part_of_a_position() {
+        let at = |row, col| crate::Square::at(row, col).unwrap();
+        let pawns = ByPlayer { first: [at(1, 1), at(3, 3)], second: [at(1, 3), at(3, 1)] };
+        let mut identities = Vec::new();
+        for (turn, climbed) in [(BLUE, false), (BLUE, true), (RED, false), (RED, true)] {
+            // Each player has a pawn on level 3, which may have climbed there with the last move.
+            let mut setup = Setup { turn, climbed, ..Setup::new(pawns) };
+            setup.heights[at(1, 1).index()] = 3;
+            setup.heights[at(1, 3).index()] = 3;
+            let identity = Position::try_from(setup).unwrap().identity();
+            assert!(!identities.contains(&identity), "{turn:?}, {climbed}");
+            identities.push(identity);
+        }
     }
 }

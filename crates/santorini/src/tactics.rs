@@ -109,10 +109,24 @@ mod tests {
         let text = "(False,'B',((0,0),(4,4)),((2,4),(4,2)),[(1,(0,0)),(1,(0,1)),(2,(1,1))])";
         let position: Position = text.parse().unwrap();
         let promise = |text: &str| position.promise(text.parse().unwrap());
-        let up = promise("((0,0),(1,1),(0,0))");
-        let level = promise("((0,0),(0,1),(0,0))");
-        let down = promise("((0,0),(1,0),(0,0))");
-        assert!(up > level && level > down);
+        assert_eq!(promise("((0,0),(1,1),(0,0))"), 5, "up to level 2");
+        assert_eq!(promise("((0,0),(0,1),(0,0))"), 2, "on level 1");
+        assert_eq!(promise("((0,0),(1,0),(0,0))"), 0, "down to the ground");
+    }
+
+    #[test]
+    fn a_pass_hands_over_the_move_unless_that_ends_the_game() {
+        let position: Position = "(False,'R',((0,0),(1,1)),((2,2),(3,3)),[])".parse().unwrap();
+        let passed = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse().ok();
+        assert_eq!(position.passed(), passed);
+
+        // Blue could not move.
+        let text =
+            "(False,'R',((0,0),(0,1)),((2,2),(3,3)),[(2,(0,2)),(2,(1,0)),(2,(1,1)),(4,(1,2))])";
+        assert_eq!(text.parse::<Position>().unwrap().passed(), None);
+
+        let over = "(True,'R',((0,0),(0,1)),((2,2),(3,3)),[(3,(2,2)),(4,(4,4))])";
+        assert_eq!(over.parse::<Position>().unwrap().passed(), None);
     }
 
     #[test]
@@ -120,6 +134,14 @@ mod tests {
         let text = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1)),(3,(1,2))])";
         let position: Position = text.parse().unwrap();
         assert_eq!((position.winning_move(), position.danger()), (None, Danger::Lost));
+    }
+
+    #[test]
+    fn a_threat_out_of_reach_is_left() {
+        let text = "(False,'R',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
+        let position: Position = text.parse().unwrap();
+        assert_eq!((position.winning_move(), position.danger()), (None, Danger::Lost));
+        assert_eq!(position.answers().count(), 0);
     }
 
     #[test]

@@ -156,6 +156,9 @@ fn values_are_those_that_are_recorded() {
         let quiet: Vec<_> = all.filter(|value| value.abs() < 10_000).collect();
         (quiet.iter().step_by(5).take(60).copied().collect::<Vec<_>>(), quiet.iter().sum::<i32>())
     };
+    // Few games leave a player a single step.
+    let text = "(False,'B',((0,0),(0,1)),((2,2),(3,3)),[(2,(0,2)),(1,(1,0)),(2,(1,1)),(4,(1,2))])";
+    assert_eq!(evaluate::plywood(&text.parse().unwrap(), BLUE), -27);
     assert_eq!(
         values(evaluate::plywood),
         (
@@ -182,6 +185,24 @@ fn values_are_those_that_are_recorded() {
             -1474
         )
     );
+}
+
+#[test]
+fn ends_are_known_and_near_ones_too() {
+    let value = |text: &str| {
+        let position: Position = text.parse().unwrap();
+        evaluate::plywood(&position, position.turn())
+    };
+    let is_over = "(True,'R',((0,0),(0,1)),((2,2),(3,3)),[(3,(2,2)),(4,(4,4))])";
+    assert_eq!(value(is_over), -evaluate::WIN);
+    let climbs = "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
+    assert_eq!(value(climbs), evaluate::WIN - 1);
+    let is_out_of_reach = "(False,'R',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
+    assert_eq!(value(is_out_of_reach), 2 - evaluate::WIN);
+    let has_two_ways = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1)),(3,(1,2))])";
+    assert_eq!(value(has_two_ways), 2 - evaluate::WIN);
+    let is_stopped = "(False,'R',((2,2),(0,0)),((1,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
+    assert!(value(is_stopped).abs() < 1000);
 }
 
 #[test]
