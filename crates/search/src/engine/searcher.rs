@@ -182,8 +182,9 @@ where
         for at in start..end {
             let Candidate { legal, rank, place } = self.candidates.next(at, end);
             let late = at - start;
-            let is_doubtful = danger == Danger::Calm && late > 0 && rank < CERTAIN;
-            // A loss that is announced must be proven, so that nothing is left out before there is hope.
+            let is_doubtful = danger == Danger::Calm && rank < CERTAIN;
+            // A loss that is announced must be proven, so that nothing is left out before there is hope, and so
+            // never the first one.
             if is_doubtful && judged.is_some() && !best.is_forced() {
                 if let Some(judged) = hopeless {
                     best = best.max(judged);

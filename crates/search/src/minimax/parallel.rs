@@ -114,7 +114,7 @@ where
             for _ in 0..helpers {
                 scope.spawn(|_| {
                     // Mostly the others are done with all moves before a helper is free.
-                    if next.load(Relaxed) < brothers.len() {
+                    if brothers.get(next.load(Relaxed)).is_some() {
                         self.crew.work(work);
                     }
                 });
@@ -126,5 +126,22 @@ where
             return None;
         }
         Some(best.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_useless_once_anything_above_it_is_refuted() {
+        let split = |above| Split { above, is_refuted: AtomicBool::new(false) };
+        let top = split(Stop::NEVER);
+        let middle = split(Stop(Some(&top)));
+        let bottom = split(Stop(Some(&middle)));
+        let below = [Stop::NEVER, Stop(Some(&top)), Stop(Some(&middle)), Stop(Some(&bottom))];
+        assert_eq!(below.map(Stop::is_useless), [false; 4]);
+        middle.is_refuted.store(true, Relaxed);
+        assert_eq!(below.map(Stop::is_useless), [false, false, true, true]);
     }
 }

@@ -62,7 +62,8 @@ where
             }
         };
         let is_split = self.split_from.is_some_and(|from| depth >= from);
-        let helpers = if is_split { rayon::current_num_threads().min(moves.len()) - 1 } else { 0 };
+        let threads = if is_split { rayon::current_num_threads().min(moves.len()) } else { 1 };
+        let helpers = threads.saturating_sub(1);
         self.crew.work(|worker| {
             if let Some(&eldest) = moves.get(next.fetch_add(1, Relaxed)) {
                 search(worker, eldest);

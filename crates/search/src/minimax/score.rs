@@ -34,14 +34,8 @@ impl Score {
     /// The score of an evaluation: the number itself, as far as [`MOST`](Self::MOST).
     #[inline]
     #[must_use]
-    pub const fn of_evaluation(evaluation: i32) -> Self {
-        if evaluation > Self::MOST {
-            Self(Self::MOST)
-        } else if evaluation < -Self::MOST {
-            Self(-Self::MOST)
-        } else {
-            Self(evaluation)
-        }
+    pub fn of_evaluation(evaluation: i32) -> Self {
+        Self(evaluation.clamp(-Self::MOST, Self::MOST))
     }
 
     /// A win after so many moves of either player; 0 is a game that is won already.
@@ -157,6 +151,62 @@ impl fmt::Display for Score {
             write!(f, "loss in {plies}")
         } else {
             write!(f, "{}", self.0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_beyond_every_evaluation() {
+        let rising = [
+            -Score::INFINITE,
+            Score::loss_in(0),
+            Score::loss_in(u16::MAX),
+            Score::of_evaluation(i32::MIN),
+            Score::of_evaluation(-1),
+            Score::of_evaluation(0),
+            Score::of_evaluation(i32::MAX),
+            Score::win_in(u16::MAX),
+            Score::win_in(0),
+            Score::INFINITE,
+        ];
+        assert!(rising.windows(2).all(|two| two[0] < two[1] && -two[0] > -two[1]));
+        assert_eq!(Score::of_evaluation(5).above(), Score::of_evaluation(6));
+        assert_eq!(Score::of_evaluation(5).below(), Score::of_evaluation(4));
+    }
+
+    #[test]
+    fn a_score_is_a_win_a_loss_or_an_evaluation() {
+        for plies in [0, 1, 500, u16::MAX] {
+            let (win, loss) = (Score::win_in(plies), Score::loss_in(plies));
+            assert_eq!(win.plies_to_win(), Some(plies));
+            assert_eq!(loss.plies_to_loss(), Some(plies));
+            assert_eq!((win.plies_to_loss(), win.evaluation()), (None, None));
+            assert_eq!((loss.plies_to_win(), loss.evaluation()), (None, None));
+            assert_eq!(win.to_string(), format!("win in {plies}"));
+            assert_eq!(loss.to_string(), format!("loss in {plies}"));
+        }
+        let cut = [(i32::MIN, -Score::MOST), (i32::MAX, Score::MOST)];
+        for (given, kept) in [(7, 7), (-7, -7), (0, 0)].into_iter().chain(cut) {
+            let score = Score::of_evaluation(given);
+            assert_eq!(score.evaluation(), Some(kept));
+            assert_eq!((score.plies_to_win(), score.plies_to_loss()), (None, None));
+            assert_eq!(score.to_string(), kept.to_string());
+        }
+    }
+
+    #[test]
+    fn only_ends_are_nearer_or_farther() {
+        assert_eq!(Score::win_in(3).seen_from_before(2), Score::win_in(5));
+        assert_eq!(Score::win_in(3).seen_from_after(2), Score::win_in(1));
+        assert_eq!(Score::loss_in(3).seen_from_before(2), Score::loss_in(5));
+        assert_eq!(Score::loss_in(3).seen_from_after(2), Score::loss_in(1));
+        for evaluation in [i32::MIN, -3, 0, 3, i32::MAX] {
+            let score = Score::of_evaluation(evaluation);
+            assert_eq!((score.seen_from_before(2), score.seen_from_after(2)), (score, score));
         }
     }
 }

@@ -8,6 +8,7 @@ use super::parallel::{Crew, Stop};
 use super::score::Score;
 use super::table::Table;
 use super::window::Window;
+use core::cmp::max_by_key;
 use core::ops::ControlFlow;
 use game::{Danger, Game};
 
@@ -213,8 +214,8 @@ where
                 worker.moves.push(ranked);
             }
         });
-        if candidates.leave_out_moves(shown) && best.0 < Score::loss_in(ply + 2) {
-            best = (Score::loss_in(ply + 2), None);
+        if candidates.leave_out_moves(shown) {
+            best = max_by_key((Score::loss_in(ply + 2), None), best, |&(score, _)| score);
         }
         let end = worker.moves.len();
         for next in base..end {

@@ -63,14 +63,12 @@ where
             let Candidate { legal, .. } = self.candidates.next(at, end);
             let inside = Window { alpha, beta: window.beta };
             let score = self.score_after(position, legal, inside, depth - 1, ply)?;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    self.put_in_front(legal, ply);
-                    if score >= window.beta {
-                        break;
-                    }
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                self.put_in_front(legal, ply);
+                if score >= window.beta {
+                    break;
                 }
             }
         }
