@@ -275,6 +275,12 @@ mod tests {
     }
 
     #[test]
+    fn a_counter_has_two_gibibytes() {
+        let counter = Counter::<santorini::Victory>::default();
+        assert_eq!(format!("{counter:?}"), "Counter { memory: 2147483648, .. }");
+    }
+
+    #[test]
     fn positions_are_merged_from_the_second_ply_before_the_closed_form_on() {
         let plies = <santorini::Position as LastPlies>::PLIES;
         assert_eq!(Method::suited::<santorini::Position>(plies + 1), Method::Bulk);

@@ -255,3 +255,43 @@ impl<G: Game, E> fmt::Debug for Engine<'_, G, E> {
         f.debug_struct("Engine").field("table", &self.table).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use santorini::{Position, evaluate};
+
+    fn engine() -> Engine<'static, Position, fn(&Position, game::Side) -> i32> {
+        Engine::new(evaluate::plywood, 1 << 16)
+    }
+
+    /// How many positions a helper looks at.
+    fn nodes_of(helper: usize, position: &Position, limits: Limits) -> u64 {
+        let engine = engine();
+        let control = Control::new(limits, 1, &());
+        Depths::new(engine.searcher(&control), position, 1, limits.depth).help(helper);
+        control.nodes()
+    }
+
+    #[test]
+    fn helpers_search_what_is_searched_and_every_second_one_is_a_depth_ahead() {
+        let position: Position =
+            "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse().unwrap();
+        for limits in [Limits::depth(3), Limits::nodes(2000)] {
+            let nodes = engine().search(&position, limits).nodes;
+            assert_eq!([2, 4].map(|helper| nodes_of(helper, &position, limits)), [nodes; 2]);
+        }
+        let ahead = |limits| [1, 3].map(|helper| nodes_of(helper, &position, limits));
+        assert_eq!(ahead(Limits::depth(1)), [0; 2]);
+        assert!(ahead(Limits::depth(2)).iter().all(|&nodes| nodes > 0));
+    }
+
+    #[test]
+    fn helpers_stop_where_the_end_is_certain() {
+        let won = "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(2,3))])".parse().unwrap();
+        let nodes = engine().search(&won, Limits::default()).nodes;
+        assert_eq!(nodes_of(2, &won, Limits::default()), nodes);
+        let over = "(True,'R',((0,0),(0,1)),((2,2),(3,3)),[(3,(2,2)),(4,(4,4))])".parse().unwrap();
+        assert_eq!(nodes_of(2, &over, Limits::default()), 0);
+    }
+}

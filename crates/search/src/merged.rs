@@ -159,3 +159,52 @@ impl<G: Keyed + LastPlies + Sync> Work<G::Outcome> for Merged<G> {
         self.count_piece(part.clone(), self.left, self.share, watch)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    use game::laws::Random;
+    use game::{ClosedForm, Game};
+    use peg::{Ending, Hole, Pegs};
+
+    const PLENTY: usize = 1 << 24;
+
+    fn merged() -> Merged<Pegs> {
+        let start = Pegs::start(Hole::at(0, 0).unwrap());
+        Merged::new::<InOrder>(&start, 0, PLENTY, &()).unwrap()
+    }
+
+    fn after(flips: usize) -> Pegs {
+        Random::new(1).game(&Pegs::start(Hole::at(0, 0).unwrap()), 33).swap_remove(flips)
+    }
+
+    #[test]
+    fn a_level_without_positions_is_the_last_one() {
+        let late = after(26);
+        let counted = merged().count_level(Level::of(&late), u32::MAX, PLENTY, &());
+        assert_eq!(counted, Ok(late.tally(u32::MAX)));
+    }
+
+    /// Counts the questions.
+    #[derive(Default)]
+    struct Questions(AtomicU32);
+
+    impl Watch<Ending> for Questions {
+        fn is_stopped(&self) -> bool {
+            self.0.fetch_add(1, Relaxed);
+            false
+        }
+    }
+
+    #[test]
+    fn a_single_position_is_walked_from() {
+        let (early, plies) = (after(10), Pegs::PLIES + 1);
+        let questions = Questions::default();
+        let piece = Level::of(&early).parts()[0].clone();
+        let counted = merged().count_piece(piece, plies, PLENTY, &questions);
+        assert_eq!(counted, Ok(early.tally(plies)));
+        assert_eq!(questions.0.into_inner(), 1, "no level is built");
+        assert!(early.count_moves() > 1);
+    }
+}

@@ -190,3 +190,14 @@ impl<E> fmt::Debug for Minimax<E> {
         f.debug_struct("Minimax").field("table", &self.table).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_shared_out_from_a_depth_of_at_least_two() {
+        let share_from = |depth| Minimax::with_entries(1, ()).sharing_from(depth).share_from;
+        assert_eq!([0, 2, 3, 9].map(share_from), [2, 2, 3, 9]);
+    }
+}

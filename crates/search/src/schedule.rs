@@ -73,3 +73,27 @@ impl Schedule for Parallel {
         items.for_each_init(workbench, |workbench, (place, item)| task(workbench, place, item));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn results_come_in_order<S: Schedule>() {
+        let squares: Vec<usize> = (0..100).map(|number| number * number).collect();
+        assert_eq!(S::collect(100, |number| Ok::<_, ()>(number * number)).as_ref(), Ok(&squares));
+        let refused = S::collect(100, |number| if number == 70 { Err("no") } else { Ok(()) });
+        assert_eq!(refused, Err("no"));
+        let mut items = vec![1; 100];
+        S::each(&mut items, || 10, |workbench, place, item| *item += *workbench * place);
+        assert!(items.into_iter().enumerate().all(|(place, item)| item == 1 + 10 * place));
+    }
+
+    #[test]
+    fn tasks_are_run_in_order_or_by_the_workers_of_the_pool() {
+        results_come_in_order::<InOrder>();
+        assert_eq!(InOrder::workers(), 1);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        pool.install(results_come_in_order::<Parallel>);
+        assert_eq!(pool.install(Parallel::workers), 3);
+    }
+}

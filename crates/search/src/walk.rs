@@ -151,3 +151,96 @@ impl<G: Game + Sync, L: Leaves<G>> Work<G::Outcome> for Walk<G, L> {
         tally::<G, L>(&self.frontier[block], self.plies, watch)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Solo;
+    use peg::Ending;
+
+    /// A countdown by one, in two ways from each multiple of some number.
+    #[derive(Clone)]
+    struct Countdown {
+        left: u32,
+        forks: u32,
+    }
+
+    impl Game for Countdown {
+        type Player = Solo;
+        type Move = u32;
+        type Outcome = Ending;
+        const MAX_MOVES: usize = 8;
+
+        fn turn(&self) -> Solo {
+            Solo
+        }
+
+        fn outcome(&self) -> Option<Ending> {
+            (self.left == 0).then_some(Ending::Won)
+        }
+
+        fn moves(&self) -> impl Iterator<Item = u32> {
+            0..match self.left {
+                0 => 0,
+                left if left.is_multiple_of(self.forks) => 2,
+                _ => 1,
+            }
+        }
+
+        fn play_unchecked(&mut self, _: u32) {
+            self.left -= 1;
+        }
+    }
+
+    /// A game without a choice.
+    #[derive(Clone)]
+    struct Lonely;
+
+    impl Game for Lonely {
+        type Player = Solo;
+        type Move = ();
+        type Outcome = Ending;
+        const MAX_MOVES: usize = 1;
+
+        fn turn(&self) -> Solo {
+            Solo
+        }
+
+        fn outcome(&self) -> Option<Ending> {
+            None
+        }
+
+        fn moves(&self) -> impl Iterator<Item = ()> {
+            core::iter::once(())
+        }
+
+        fn play_unchecked(&mut self, (): ()) {}
+    }
+
+    #[test]
+    fn words_hold_the_games_of_narrow_plies_and_no_more() {
+        assert_eq!(narrow_plies::<Countdown>(), 21, "eight to that power has 63 bits");
+        assert_eq!(narrow_plies::<Lonely>(), 63);
+    }
+
+    #[test]
+    fn lines_may_be_longer_than_words_hold() {
+        for left in [0, 1, 20, 21, 22, 23, 60] {
+            let start = Countdown { left, forks: 10 };
+            for plies in [0, 1, 20, 21, 22, 23, 59, 60, 61, u32::MAX] {
+                let walked = tally::<_, Played>(&start, plies, &()).unwrap();
+                assert_eq!(walked, Tally::of_games(&start, plies), "{plies} plies of {left}");
+            }
+        }
+        let lonely = tally::<_, Played>(&Lonely, 1000, &()).unwrap();
+        assert_eq!(lonely.unfinished(), &Natural::ONE);
+    }
+
+    #[test]
+    fn five_hundred_and_twelve_positions_are_enough() {
+        let binary = Walk::<_, Played>::new(&Countdown { left: 60, forks: 1 }, 20);
+        assert_eq!((binary.blocks(), binary.plies), (512, 11));
+        let short = Walk::<_, Played>::new(&Countdown { left: 3, forks: 1 }, 20);
+        assert_eq!((short.blocks(), short.plies), (8, 17), "all of them are over");
+    }
+}

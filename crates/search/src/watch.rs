@@ -75,3 +75,13 @@ impl core::error::Error for Stopped {}
 pub(crate) fn go_on<O: Outcome>(watch: &dyn Watch<O>) -> Result<(), Stopped> {
     if watch.is_stopped() { Err(Stopped) } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_stopped_says_so() {
+        assert_eq!(Stopped.to_string(), "the count was stopped");
+    }
+}

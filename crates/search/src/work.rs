@@ -75,3 +75,18 @@ pub(crate) fn run<O: Outcome, S: Schedule>(
     })?;
     Ok(so_far.into_inner().unwrap_or_else(PoisonError::into_inner).tally)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use santorini::Victory;
+
+    #[test]
+    fn the_blocks_that_are_done_are_a_part_of_all() {
+        let fraction =
+            |done: &[bool]| Partial::<Victory>::new(done.into(), Tally::new()).fraction();
+        assert_eq!(fraction(&[]).to_string(), "0");
+        assert_eq!(fraction(&[false, true, false, false]).to_string(), "0.25");
+        assert_eq!(fraction(&[true, true]).to_string(), "1");
+    }
+}

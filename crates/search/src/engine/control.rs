@@ -124,3 +124,44 @@ impl<'a, M> Control<'a, M> {
         Ok(((self.most_nodes - nodes) / self.threads).clamp(1, PATIENCE))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn control(limits: Limits, threads: usize) -> Control<'static, ()> {
+        Control::new(limits, threads, &())
+    }
+
+    #[test]
+    fn leave_is_given_until_the_search_is_stopped() {
+        let control = control(Limits::time(Duration::MAX), 2);
+        assert_eq!(control.leave(10).ok(), Some(PATIENCE));
+        control.stop();
+        assert!(control.leave(1).is_err());
+        assert_eq!(control.nodes(), 11);
+    }
+
+    #[test]
+    fn threads_share_the_positions_that_are_left() {
+        let control = control(Limits::nodes(1000), 4);
+        assert_eq!(control.leave(0).ok(), Some(250));
+        assert_eq!(control.leave(900).ok(), Some(25));
+        assert_eq!(control.leave(97).ok(), Some(1), "nobody is told to do nothing");
+        assert!(control.leave(3).is_err());
+    }
+
+    #[test]
+    fn a_limit_that_is_reached_by_one_stops_all() {
+        let control = control(Limits::nodes(10), 2);
+        assert!(control.leave(10).is_err());
+        assert!(control.stopped.into_inner());
+    }
+
+    #[test]
+    fn time_goes_by() {
+        let late = control(Limits::time(Duration::ZERO), 1);
+        assert!((0..10_000).all(|_| late.leave(1).is_err()));
+        assert!(late.elapsed() > Duration::ZERO);
+    }
+}

@@ -197,7 +197,9 @@ mod tests {
         assert_eq!(Score::evaluation(7).earlier(2), Score::evaluation(7));
         assert_eq!(Score::win(5).forced(), Some((Verdict::Win, 5)));
         assert_eq!(Score::loss(6).forced(), Some((Verdict::Loss, 6)));
-        assert_eq!(Score::evaluation(i32::MIN).forced(), None);
+        for most in [Score::evaluation(i32::MIN), Score::evaluation(i32::MAX)] {
+            assert_eq!((most.forced(), most.is_forced(), most.earlier(1)), (None, false, most));
+        }
         assert_eq!(Score::win(Score::FARTHEST).forced(), Some((Verdict::Win, Score::FARTHEST)));
         assert_eq!(Score::loss(Score::FARTHEST).forced(), Some((Verdict::Loss, Score::FARTHEST)));
     }

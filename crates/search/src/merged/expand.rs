@@ -225,3 +225,33 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::InOrder;
+    use game::Game;
+    use peg::{Hole, Pegs};
+
+    #[test]
+    fn a_round_is_as_large_as_its_moves_allow() {
+        let start = Pegs::start(Hole::at(0, 0).unwrap());
+        let level = Level::of(&start);
+        let round = |memory, expanded, arrivals| {
+            Expander::<Pegs, InOrder, u64>::new(&start, &level, memory, &())
+                .round(expanded, arrivals)
+        };
+        // An eighth of the memory is for moves, of sixteen bytes each.
+        let memory = 8 * 16 * 6600;
+        assert_eq!(round(memory, 0, 0), 6600 / Pegs::MAX_MOVES);
+        assert_eq!(
+            round(memory, 100, 400),
+            6600 / 6,
+            "four moves each so far, and half as many again"
+        );
+        assert_eq!(round(memory, 100, 10), 6600);
+        assert_eq!(round(memory, 100, 100_000), 6600 / Pegs::MAX_MOVES);
+        let small = SMALL_ROUND / 16 / Pegs::MAX_MOVES;
+        assert_eq!(round(usize::MAX, 0, 0), small, "as long as the next level is small");
+    }
+}

@@ -131,3 +131,23 @@ impl<K: Copy> Part<K> {
         records.chunks(self.len().div_ceil(pieces).max(1)).map(piece).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use peg::Pegs;
+
+    #[test]
+    fn a_level_is_cut_into_pieces_that_fit() {
+        let part = || Part::new((0..100).collect(), &[1u64; 100]);
+        let pieces = |parts: Vec<Part<u64>>, expanded| {
+            let pieces = Level::<Pegs>::new(parts).into_pieces(expanded);
+            assert!(pieces.iter().flat_map(Part::iter).all(|(_, times)| times == 1));
+            pieces.iter().map(Part::len).collect::<Vec<_>>()
+        };
+        assert_eq!(pieces(vec![part()], 0.5), [25; 4], "two would do, and two more surely do");
+        assert_eq!(pieces(vec![part()], 0.0).len(), 100 / 7 + 1, "sixteen, of seven or less");
+        assert_eq!(pieces(vec![part()], 1e-9), [1; 100]);
+        assert_eq!(pieces(vec![part(), part()], 0.5), [100; 2], "the parts there are will do");
+    }
+}

@@ -171,4 +171,52 @@ mod tests {
         a_table_agrees_with_a_map::<u64>();
         a_table_agrees_with_a_map::<u128>();
     }
+
+    #[test]
+    fn a_table_with_room_does_not_grow() {
+        let mut table = Table::<u64, u64>::new();
+        for (keys, capacity) in
+            [(1, 32), (24, 32), (25, 48), (36, 48), (37, 72), (54, 72), (55, 108)]
+        {
+            assert_eq!(Table::<u64, u64>::capacity_for(keys), capacity);
+            assert_eq!(Table::<u64, u64>::bytes_for(keys), capacity * 16);
+            assert_eq!(Table::<u128, u64>::bytes_for(keys), capacity * 24);
+        }
+        table.reserve(37);
+        assert_eq!(table.keys.len(), 72);
+        (0..54).for_each(|key| table.add(key, 1));
+        assert_eq!(table.keys.len(), 72);
+        table.reserve(1);
+        assert_eq!(table.keys.len(), 108, "54 keys are there");
+        let there = table.keys.as_ptr();
+        table.reserve(0);
+        table.reserve(20);
+        assert_eq!((table.keys.len(), table.keys.as_ptr()), (108, there), "there is room for 81");
+
+        let mut table = Table::<u64, u64>::new();
+        (0..24).for_each(|key| table.add(key, 1));
+        assert_eq!(table.keys.len(), 32);
+        table.add(24, 1);
+        assert_eq!(table.keys.len(), 48);
+    }
+
+    #[test]
+    fn keys_are_spread_over_the_table() {
+        let mut table = Table::<u64, u64>::new();
+        table.reserve(700);
+        let homes = |keys: &mut dyn Iterator<Item = u64>| {
+            keys.map(|key| table.home(key)).collect::<std::collections::BTreeSet<_>>().len()
+        };
+        assert!(homes(&mut (0..1000)) > 500);
+        assert!(homes(&mut (0..1000).map(|key| key << 40)) > 500);
+    }
+
+    /// The blocks of a count go by these numbers, and a checkpoint knows its blocks by their places.
+    #[test]
+    fn words_are_mixed_as_ever() {
+        let mixed = [0, 4717996018018898097, 2060787363439878498, 4939931808438295959];
+        assert_eq!([0, 1, 2, u64::MAX].map(mix), mixed);
+        let hashes = [4717996018018898097, 14632654863547566363, 10989359924898404243];
+        assert_eq!([1, 1 << 64, 1 << 64 | 1].map(hash::<u128>), hashes);
+    }
 }

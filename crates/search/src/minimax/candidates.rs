@@ -71,3 +71,74 @@ impl<'p, G: Tactics> Candidates<'p, G> {
         self.is_threatened && candidates < self.position.count_moves()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Game, Solo};
+    use peg::Ending;
+
+    /// Some moves, of which those from one on are answers.
+    #[derive(Clone)]
+    struct Numbers {
+        moves: u8,
+        first_answer: u8,
+    }
+
+    impl Game for Numbers {
+        type Player = Solo;
+        type Move = u8;
+        type Outcome = Ending;
+        const MAX_MOVES: usize = 255;
+
+        fn turn(&self) -> Solo {
+            Solo
+        }
+
+        fn outcome(&self) -> Option<Ending> {
+            None
+        }
+
+        fn moves(&self) -> impl Iterator<Item = u8> {
+            0..self.moves
+        }
+
+        fn play_unchecked(&mut self, _: u8) {}
+    }
+
+    impl Tactics for Numbers {
+        fn answers(&self) -> impl Iterator<Item = u8> {
+            self.first_answer..self.moves
+        }
+    }
+
+    #[test]
+    fn all_moves_are_candidates_and_under_a_threat_the_answers() {
+        let position = Numbers { moves: 9, first_answer: 6 };
+        for (danger, first) in [(Danger::Calm, 0), (Danger::Threatened, 6)] {
+            let candidates = Candidates::new(&position, danger);
+            let mut shown = Vec::new();
+            assert_eq!(candidates.show(|legal| shown.push(legal)), shown.len());
+            assert!(shown.iter().copied().eq(first..9));
+            for (place, legal) in (0..).zip(shown) {
+                assert_eq!(candidates.at(place), Some(legal));
+                assert_eq!(candidates.place(legal), Some(place));
+            }
+            let candidate = |number| candidates.has(number);
+            assert_eq!([0, 5, 6, 8, 9].map(candidate), [first == 0, first == 0, true, true, false]);
+        }
+    }
+
+    #[test]
+    fn moves_are_left_out_under_a_threat_that_not_every_move_answers() {
+        let leave_out = |danger, first_answer| {
+            let position = Numbers { moves: 9, first_answer };
+            let candidates = Candidates::new(&position, danger);
+            candidates.leave_out_moves(candidates.show(|_| ()))
+        };
+        assert!(leave_out(Danger::Threatened, 1));
+        assert!(leave_out(Danger::Threatened, 9));
+        assert!(!leave_out(Danger::Threatened, 0));
+        assert!(!leave_out(Danger::Calm, 1));
+    }
+}

@@ -116,3 +116,78 @@ impl Word for Known {
         self.depth > newcomer.depth
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn evaluation(number: i32) -> Score {
+        Score::of_evaluation(number)
+    }
+
+    fn window(alpha: Score, beta: Score) -> Window {
+        Window { alpha, beta }
+    }
+
+    #[test]
+    fn an_evaluation_answers_its_own_depth_alone() {
+        let known = Known::found(evaluation(5), Window::full(), 3, 2, Some(7));
+        assert_eq!(known.place(), Some(7));
+        let answer = |depth| known.answer(Window::full(), depth, 9);
+        assert_eq!([2, 3, 4].map(answer), [None, Some(evaluation(5)), None]);
+    }
+
+    #[test]
+    fn an_end_answers_every_depth_that_reaches_it() {
+        // Three moves away, two moves after the root.
+        for end in [Score::win_in, Score::loss_in] {
+            let known = Known::found(end(5), Window::full(), 4, 2, None);
+            let answer = |depth| known.answer(Window::full(), depth, 10);
+            let there = Some(end(13));
+            assert_eq!([2, 3, 4, 9].map(answer), [None, there, there, there]);
+        }
+    }
+
+    #[test]
+    fn a_bound_answers_the_questions_that_it_decides() {
+        let at_least =
+            Known::found(evaluation(5), window(evaluation(0), evaluation(5)), 3, 0, None);
+        assert_eq!(at_least.answer(Window::at_least(evaluation(5)), 3, 0), Some(evaluation(5)));
+        assert_eq!(at_least.answer(Window::at_least(evaluation(6)), 3, 0), None);
+        assert_eq!(at_least.answer(Window::full(), 3, 0), None);
+
+        let at_most = Known::found(evaluation(5), window(evaluation(5), evaluation(9)), 3, 0, None);
+        assert_eq!(at_most.answer(Window::more_than(evaluation(5)), 3, 0), Some(evaluation(5)));
+        assert_eq!(at_most.answer(Window::more_than(evaluation(4)), 3, 0), None);
+        assert_eq!(at_most.answer(Window::full(), 3, 0), None);
+    }
+
+    #[test]
+    fn a_bound_answers_other_depths_if_it_is_an_end_on_its_side() {
+        let ends = [Score::win_in(2), Score::loss_in(2)];
+        let at_least = ends.map(|end| Known::found(end, Window::at_least(end), 3, 0, None));
+        let at_most = ends.map(|end| Known::found(end, Window::more_than(end), 3, 0, None));
+        let [sure_win, saved] =
+            at_least.map(|known| known.answer(Window::at_least(known.score), 9, 0));
+        let [escaped, sure_loss] =
+            at_most.map(|known| known.answer(Window::more_than(known.score), 9, 0));
+        assert_eq!([sure_win, sure_loss], ends.map(Some));
+        assert_eq!([saved, escaped], [None, None]);
+    }
+
+    #[test]
+    fn facts_round_trip_and_the_deeper_one_outweighs() {
+        let mut facts = Vec::new();
+        for score in [Score::win_in(3), evaluation(-7), Score::loss_in(200)] {
+            for window in [Window::full(), Window::at_least(score), Window::more_than(score)] {
+                for (depth, place) in [(0, None), (255, Some(0)), (7, Some(999))] {
+                    facts.push(Known::found(score, window, depth, 1, place));
+                }
+            }
+        }
+        for &known in &facts {
+            assert_eq!(Known::from_word(known.into_word()), known);
+            assert!(facts.iter().all(|&one| one.outweighs(known) == (one.depth > known.depth)));
+        }
+    }
+}

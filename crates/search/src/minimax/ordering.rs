@@ -93,3 +93,42 @@ pub(super) fn bring_best_forward<M>(moves: &mut [Ranked<M>]) {
 pub(super) fn sort<M>(moves: &mut [Ranked<M>]) {
     moves.sort_by_key(|ranked| Reverse(ranked.rank));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use peg::{Hole, Pegs};
+
+    fn moves(ranks: &[u32]) -> Vec<Ranked<usize>> {
+        ranks.iter().enumerate().map(|(legal, &rank)| Ranked { legal, rank }).collect()
+    }
+
+    fn order(moves: &[Ranked<usize>]) -> Vec<usize> {
+        moves.iter().map(|ranked| ranked.legal).collect()
+    }
+
+    #[test]
+    fn the_highest_rank_comes_first() {
+        let mut sorted = moves(&[3, 9, 4, 9, 0, 4]);
+        sort(&mut sorted);
+        assert_eq!(order(&sorted), [1, 3, 2, 5, 0, 4]);
+        let mut forward = moves(&[3, 9, 4, 9]);
+        bring_best_forward(&mut forward);
+        assert_eq!(order(&forward), [1, 0, 2, 3]);
+    }
+
+    #[test]
+    fn history_is_halved_before_it_is_worth_a_promise() {
+        let [often, once] = [0, 1].map(|col| Hole::at(col, 0).unwrap());
+        let mut experience = Experience::new(Pegs::SLOTS);
+        experience.learn::<Pegs>(once, 20, 3, true);
+        (0..16).for_each(|_| experience.learn::<Pegs>(often, 255, 3, true));
+        let history = |experience: &Experience<_>| {
+            [often, once].map(|hole: Hole| experience.history[1][hole.index()])
+        };
+        assert_eq!(history(&experience), [16 * 255 * 255, 400]);
+        experience.learn::<Pegs>(often, 255, 3, true);
+        assert_eq!(history(&experience), [17 * 255 * 255 / 2, 200]);
+        assert_eq!(experience.refutations(3), [Some(often), Some(once)]);
+    }
+}
