@@ -1,8 +1,12 @@
-//! On one thread the searches look at the very positions that are recorded in `tests/recorded`.
+//! On one thread the searches look at the very positions that are recorded beside this file, and the counters go the
+//! very steps.
 //!
 //! What a search tries first, and what it leaves out, changes the number of positions that it looks at long before it
-//! changes an answer, so that these numbers notice every change of it. Where a change is meant, the test leaves the
-//! new text in cargo's folder for temporary files: look at the difference, copy it over, and say why in the commit.
+//! changes an answer, and how a counter uses its memory changes how often it asks whether to stop: these numbers notice
+//! every change. Where one is meant, the test leaves the new text in cargo's folder for temporary files: look at the
+//! difference, copy it over, and say why in the commit.
+
+mod counters;
 
 use core::fmt::{Debug, Display, Write};
 use game::laws::Random;
@@ -102,7 +106,7 @@ fn the_engine_looks_at_the_positions_that_are_recorded() {
         );
     }
     now += &engine_on("peg", &course(&pegs(), 1, 8, 4), 4, |_, _| 0);
-    compare("engine.txt", include_str!("recorded/engine.txt"), &now);
+    compare("engine.txt", include_str!("engine.txt"), &now);
 }
 
 fn minimax_on<G>(
@@ -138,5 +142,5 @@ fn minimax_looks_at_the_positions_that_are_recorded() {
     now += &minimax_on("onitama", &course(&onitama(), 3, 5, 6), 4, onitama::evaluate::plywood);
     now += &minimax_on("santorini", &course(&santorini(), 3, 7, 6), 3, santorini::evaluate::sample);
     now += &minimax_on("peg", &course(&pegs(), 3, 8, 4), 3, |_, _| 0);
-    compare("minimax.txt", include_str!("recorded/minimax.txt"), &now);
+    compare("minimax.txt", include_str!("minimax.txt"), &now);
 }
