@@ -1,12 +1,16 @@
 //! The fast searches give what the definition gives: the value, and the whole set of best moves.
 
+mod random_tree;
+mod sharing;
+
 use core::fmt::Debug;
-use game::laws::Random;
+use game::laws::{self, Random};
 use game::{ByPlayer, Game, Identified, Side};
 use onitama::Card;
 use plywood_search::minimax::{
     Best, Minimax, Score, Searchable, minimax, par_minimax, plain_minimax,
 };
+use random_tree::RandomTree;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The definition is asked only to the depth where it looks at about this many positions.
@@ -110,6 +114,26 @@ fn peg_reversal_is_searched_exactly() {
 }
 
 #[test]
+fn random_trees_are_searched_exactly() {
+    let starts: Vec<_> = (1..=500).map(RandomTree::new).collect();
+    for (seed, start) in (1..).zip(&starts) {
+        laws::check(start, 3, seed).unwrap();
+        laws::check_identities(start, 3, seed).unwrap();
+        laws::check_tactics(start, 3, seed).unwrap();
+    }
+    let compared = compare(&starts, 1000, 5);
+    assert!(compared.iter().all(|&cases| cases >= 1000), "{compared:?}");
+}
+
+#[test]
+fn the_definition_looks_at_every_position() {
+    let position: santorini::Position =
+        "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse().unwrap();
+    let positions = |depth| plain_minimax(&position, depth, |_: &_, _| 0).positions;
+    assert_eq!([0, 1, 2].map(positions), [1, 1 + 80, 1 + 80 + 3612]);
+}
+
+#[test]
 fn ends_count_by_their_distance() {
     let text = "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(1,1))])";
     let position: santorini::Position = text.parse().unwrap();
@@ -148,4 +172,15 @@ fn one_thread_looks_at_the_same_positions_every_time() {
     let position = onitama::Position::start(cards, Side::First).unwrap();
     let search = || minimax(&position, 4, senseless(100));
     assert_eq!(search(), search());
+}
+
+#[test]
+fn a_search_that_was_cleared_looks_at_everything_again() {
+    let position = &peg::Pegs::start(peg::Hole::at(0, 0).unwrap());
+    let mut search = Minimax::new(|_: &_, _| 0);
+    assert_eq!(format!("{search:?}"), "Minimax { table: Table { capacity: 1048576, .. }, .. }");
+    let first = search.best(position, 4);
+    assert!(search.best(position, 4).positions < first.positions, "it remembers");
+    search.clear();
+    assert_eq!(search.best(position, 4), first);
 }

@@ -1,0 +1,90 @@
+//! Moves are shared out among threads, and those that come first are not.
+
+use game::{Game, Identified, Side, Tactics};
+use plywood_search::minimax::{Minimax, Searchable};
+use rayon::ThreadPoolBuilder;
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::thread::{self, ThreadId};
+
+/// One move, then one of two hundred, then one of twenty each time.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Fan {
+    path: Vec<u8>,
+}
+
+impl Game for Fan {
+    type Player = Side;
+    type Move = u8;
+    type Outcome = onitama::Ending;
+    const MAX_MOVES: usize = 200;
+
+    fn turn(&self) -> Side {
+        Side::BOTH[self.path.len() % 2]
+    }
+
+    fn outcome(&self) -> Option<onitama::Ending> {
+        None
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        0..match self.path.len() {
+            0 => 1,
+            1 => 200,
+            _ => 20,
+        }
+    }
+
+    fn play_unchecked(&mut self, legal: u8) {
+        self.path.push(legal);
+    }
+}
+
+impl Identified for Fan {
+    fn identity(&self) -> u128 {
+        self.path.iter().fold(1, |path, &legal| path << 8 | u128::from(legal))
+    }
+}
+
+impl Tactics for Fan {}
+
+/// The threads that ask for evaluations, one after the other, in a search on two threads that is shared out from a depth
+/// of two.
+fn threads_at_work<G: Searchable>(position: &G, depth: u8) -> Vec<ThreadId> {
+    let seen = Mutex::new(Vec::new());
+    let evaluate = |_: &G, _| {
+        let this = thread::current().id();
+        seen.lock().unwrap().push(this);
+        // Whoever is alone gives the other one time to come.
+        for _ in 0..1000 {
+            if seen.lock().unwrap().iter().any(|&other| other != this) {
+                break;
+            }
+            thread::yield_now();
+        }
+        0
+    };
+    let search = Minimax::with_entries(1 << 12, evaluate).sharing_from(2);
+    let pool = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    pool.install(|| search.par_best(position, depth));
+    seen.into_inner().unwrap()
+}
+
+#[test]
+fn the_moves_of_the_root_are_shared_out() {
+    let text = "(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])";
+    let position: santorini::Position = text.parse().unwrap();
+    let threads = |depth| threads_at_work(&position, depth).into_iter().collect::<HashSet<_>>();
+    assert_eq!([1, 2].map(|depth| threads(depth).len()), [1, 2]);
+}
+
+#[test]
+fn younger_brothers_are_shared_out_after_the_eldest() {
+    let alone = |threads: &[ThreadId]| threads.iter().take_while(|&one| *one == threads[0]).count();
+    // The root has a single move. A move deep there is its position, two moves deep those after it.
+    let shallow = threads_at_work(&Fan::default(), 2);
+    assert_eq!((alone(&shallow), shallow.len()), (1 + 200, 1 + 200));
+    let threads = threads_at_work(&Fan::default(), 3);
+    assert!(alone(&threads) >= 1 + 200 + 20, "the eldest is searched by one thread");
+    assert!(alone(&threads) < threads.len(), "the others come after it");
+}
