@@ -22,6 +22,10 @@ where
     G: Game + Keyed + LastPlies + Send + Sync,
 {
     let known = Tally::of_games(start, plies);
+    assert_eq!(plywood_search::count(start, plies), known);
+    assert_eq!(plywood_search::par_count(start, plies), known);
+    assert_eq!(Counter::new().plain(start, plies).as_ref(), Ok(&known));
+    assert_eq!(Counter::new().par_plain(start, plies).as_ref(), Ok(&known));
     let budgets = |method| if method == Method::Merged { &BUDGETS[..] } else { &BUDGETS[..1] };
     for method in [Method::Plain, Method::Bulk, Method::Merged] {
         for &memory in budgets(method) {
@@ -204,6 +208,18 @@ fn a_stopped_count_goes_on_where_it_was() {
         };
         assert_eq!(counted, known, "{method:?}");
         assert!(stops > 1, "{method:?} was stopped {stops} times");
+    }
+}
+
+#[test]
+fn a_partial_count_of_other_work_is_ignored() {
+    let start: santorini::Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse().unwrap();
+    let known = Tally::of_games(&start, 2);
+    for blocks in [0, 1000] {
+        let other = Partial::new(vec![true; blocks], Tally::new());
+        for method in Method::ALL {
+            assert_eq!(Counter::new().resume(&other).count(method, &start, 2).as_ref(), Ok(&known));
+        }
     }
 }
 

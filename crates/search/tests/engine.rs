@@ -244,3 +244,55 @@ fn a_search_without_time_gives_a_move_all_the_same() {
     let found = search(&onitama(), Limits::time(Duration::ZERO), onitama::evaluate::plywood);
     assert!(onitama().is_legal(found.best().unwrap().moves[0]));
 }
+
+#[test]
+fn an_engine_shows_the_size_of_its_table() {
+    let engine = Engine::new(onitama::evaluate::plywood, 1 << 10);
+    assert_eq!(format!("{engine:?}"), "Engine { table: Table { capacity: 32, .. }, .. }");
+}
+
+/// Captures without an end.
+#[derive(Clone, PartialEq)]
+struct Endless(Side);
+
+impl Game for Endless {
+    type Player = Side;
+    type Move = ();
+    type Outcome = onitama::Ending;
+    const MAX_MOVES: usize = 1;
+
+    fn turn(&self) -> Side {
+        self.0
+    }
+
+    fn outcome(&self) -> Option<onitama::Ending> {
+        None
+    }
+
+    fn moves(&self) -> impl Iterator<Item = ()> {
+        core::iter::once(())
+    }
+
+    fn play_unchecked(&mut self, (): ()) {
+        self.0 = self.0.other();
+    }
+}
+
+impl Identified for Endless {
+    fn identity(&self) -> u128 {
+        self.0.index() as u128
+    }
+}
+
+impl Tactics for Endless {
+    fn captures(&self) -> impl Iterator<Item = ()> {
+        self.moves()
+    }
+}
+
+#[test]
+fn ten_captures_are_played_out_and_no_more() {
+    // Nobody likes to be the one to move, so that everyone goes on.
+    let found = search(&Endless(Side::First), Limits::depth(1), |_, _| -5);
+    assert_eq!(found.nodes, 1 + 10);
+}
