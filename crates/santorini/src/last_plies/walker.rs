@@ -202,3 +202,42 @@ pub(super) fn squares(set: u32) -> impl Iterator<Item = u32> {
         })
     })
 }
+
+// Whatever is said of the ground here, the counts are right: where nothing is near, the moves are played instead.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    fn ground(buildings: &str) -> Ground {
+        let text = format!("(False,'B',((0,0),(0,1)),((4,3),(4,4)),{buildings})");
+        Ground::new(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn the_neighbours_of_a_cell_are_a_step_away() {
+        for cell in 0..25u32 {
+            let is_beside = |&other: &u32| {
+                (cell / 5).abs_diff(other / 5).max((cell % 5).abs_diff(other % 5)) == 1
+            };
+            let beside = (0..25).filter(is_beside).map(bit).sum::<u32>();
+            assert_eq!(around(cell), beside, "of cell {cell}");
+        }
+    }
+
+    #[test]
+    fn a_cell_is_free_without_a_pawn_and_a_dome() {
+        assert_eq!(ground("[(4,(0,2)),(3,(0,3))]").free, 0b00111_11111_11111_11111_11000);
+    }
+
+    #[test]
+    fn ground_is_low_below_three_levels_and_here_below_two() {
+        let here = bit(7);
+        assert!(ground("[]").is_low(here));
+        assert!(ground("[(1,(1,2))]").is_low(here));
+        assert!(ground("[(2,(1,3))]").is_low(here));
+        assert!(!ground("[(2,(1,2))]").is_low(here));
+        assert!(!ground("[(3,(1,3))]").is_low(here));
+        assert!(!ground("[(3,(1,2))]").is_low(here));
+    }
+}
