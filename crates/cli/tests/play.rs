@@ -64,12 +64,14 @@ fn play_with(programs: &std::path::Path) -> Child {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_page_is_opened_in_the_browser() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let (opener, opened) = (folder.path().join("xdg-open"), folder.path().join("opened"));
-    std::fs::write(&opener, format!("#!/bin/sh\necho \"$1\" >'{}'\n", opened.display())).unwrap();
-    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).unwrap();
-    assert!(Command::new("mkfifo").arg(&opened).status().unwrap().success());
+    // By a shell: what this process had open for writing, a child of another test may keep open for a moment, and the
+    // system does not run such a file.
+    let write =
+        r#"printf '#!/bin/sh\necho "$1" >"%s"\n' "$2" >"$1" && chmod +x "$1" && mkfifo "$2""#;
+    let written = Command::new("sh").args(["-c", write, "sh"]).args([&opener, &opened]).status();
+    assert!(written.unwrap().success());
     let (sender, receiver) = std::sync::mpsc::channel();
     // Reading waits for the opener; whoever waits here gives up if it never comes.
     std::thread::spawn(move || sender.send(std::fs::read_to_string(opened)));
