@@ -203,7 +203,8 @@ pub(super) fn squares(set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-// Whatever is said of the ground here, the counts are right: where nothing is near, the moves are played instead.
+// No count shows a cell that is overlooked for every pawn, nor ground that is taken for high: the moves are played
+// instead, and the answer is the same.
 #[cfg(test)]
 mod tests {
     use super::*;
