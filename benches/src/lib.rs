@@ -1,4 +1,4 @@
-//! The benches of the workspace, one file a question, in `benches/benches`; run them by `cargo bench`.
+//! The benches of the workspace, one file a question, in `benches/benches`; run them by `cargo bench -p plywood-benches`.
 //!
 //! Benches and tests take their positions and the right answers from the same place: [`known_counts`]
 //! reads `fixtures/counts`.

@@ -2,7 +2,6 @@
 //! and the end is the one that was written down.
 
 use game::Game;
-use onitama_notation::{MoveLine, StateLine};
 use std::fs;
 
 /// A game as it is written: the start, the moves, the end.
@@ -42,9 +41,9 @@ fn replay<G: Game>(mut position: G, moves: impl Iterator<Item = G::Move>) -> G {
 #[test]
 fn games_of_onitama() {
     for Playthrough { start, moves, end } in playthroughs("onitama") {
-        let start = start.parse::<StateLine>().unwrap().setup().unwrap().position().unwrap();
-        let moves = moves.iter().map(|line| line.parse::<MoveLine>().unwrap().to_move().unwrap());
-        assert_eq!(StateLine::from(&replay(start, moves)).to_string(), end);
+        let start: onitama::Position = start.parse().unwrap();
+        let moves = moves.iter().map(|line| line.parse().unwrap());
+        assert_eq!(replay(start, moves).to_string(), end);
     }
 }
 
@@ -60,8 +59,8 @@ fn games_of_santorini() {
 #[test]
 fn games_of_peg() {
     for Playthrough { start, moves, end } in playthroughs("peg") {
-        let start = peg::Pegs::start(start.parse().unwrap());
+        let start = peg::Position::start(start.parse().unwrap());
         let last = replay(start, moves.iter().map(|line| line.parse().unwrap()));
-        assert_eq!(last.outcome(), Some(peg::Ending::Won).filter(|_| end == "all white"));
+        assert_eq!(last.outcome(), Some(peg::Outcome::Won).filter(|_| end == "all white"));
     }
 }

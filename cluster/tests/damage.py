@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from xxhash import xxh3_64_intdigest
+
 HEADER = 4096
 MAGIC = b"plywood work unit\n"
 WORD = (1 << 64) - 1
@@ -67,12 +69,12 @@ def rewrite(path: Path, change: Callable[[Records], Records]) -> None:
         key, times = body[at : at + wide], body[at + wide : at + wide + narrow]
         records.append((int.from_bytes(key, "big"), int.from_bytes(times, "big")))
     assert sums(records) == {name: header[name] for name in ("rows", "times", "linear")}
-    assert checksum(body) == header["checksum"]
+    assert xxh3_64_intdigest(body) == header["checksum"]
     records = change(records)
     body = b"".join(key.to_bytes(wide, "big") + times.to_bytes(narrow, "big") for key, times in records)
-    header |= sums(records) | {"bytes": len(body), "checksum": checksum(body)}
+    header |= sums(records) | {"bytes": len(body), "checksum": xxh3_64_intdigest(body)}
     text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    sealed = f'{{"body":{text},"checksum":"{checksum(text.encode()):016x}"}}\n'
+    sealed = f'{{"body":{text},"checksum":"{xxh3_64_intdigest(text.encode()):016x}"}}\n'
     path.write_bytes((MAGIC + sealed.encode()).ljust(HEADER) + body)
 
 
@@ -88,18 +90,6 @@ def hash_of(key: int) -> int:
     for _ in range(2):
         word = (word ^ word >> 32) * 0xD6E8_FEB8_6659_FD93 & WORD
     return word ^ word >> 32
-
-
-def checksum(data: bytes) -> int:
-    """Give the 64 bits that depend on every byte."""
-    value = 0
-    # One word more than there are whole ones, filled up with zeros; then the length.
-    padded = data + bytes(8 - len(data) % 8)
-    words = [int.from_bytes(padded[at : at + 8], "little") for at in range(0, len(padded), 8)]
-    for word in [*words, len(data)]:
-        mixed = (value ^ word) * 0x9E37_79B9_7F4A_7C15 & WORD
-        value = mixed ^ mixed >> 29
-    return value
 
 
 KINDS = {kind.__name__: kind for kind in (flip, truncate, duplicate, foreign, drop, alter)}

@@ -60,7 +60,9 @@ def damaging(stand_in: MakeStandIn, other_count: Path) -> Callable[[str, str, st
     def make(guard: str, kind: str, unit: str) -> StandIn:
         file = FILES[unit]
         damage = f'"$python" "$damage" {kind} "$folder"/{file} {other_count}/{file}'
-        return stand_in(f'"{unit}") "$real" "$@"; status=$?; {guard} && {damage}; exit $status;;')
+        # What could not be damaged fails, so that no test passes without its damage.
+        damage = f"if {guard}; then {damage} || exit 99; fi"
+        return stand_in(f'"{unit}") "$real" "$@"; status=$?; {damage}; exit $status;;')
 
     return make
 
@@ -84,7 +86,7 @@ def test_a_file_that_is_damaged_again_ends_the_run(
     assert (ended.status, ended.output) == (3, "")
     last = ended.words.splitlines()[-1]
     assert FILES[unit].removesuffix("*") in last
-    assert "this is no accident" in last
+    assert "was damaged a second time" in last
     # Once the cause is mended, the same folder gives the answer.
     ended = count(cluster, *QUESTION)
     assert (ended.status, ended.last_line) == (0, RIGHT), ended.words

@@ -112,7 +112,7 @@ def test_a_driver_without_its_scheduler_says_so(
     own_cluster.scheduler.kill()
     status, output, words = driver.ended()
     assert (status, output) == (1, "")
-    assert "the scheduler is gone; the same command goes on from the folder" in words
+    assert "lost the connection to the scheduler; rerun the same command to resume" in words
 
 
 @pytest.mark.parametrize("interrupt", [signal.SIGINT, signal.SIGTERM])
@@ -126,7 +126,7 @@ def test_an_interrupt_ends_the_units_and_the_next_start_resumes(
     driver.process.send_signal(interrupt)
     status, output, words = driver.ended()
     assert (status, output) == (130, ""), words
-    assert "stopped; the same command goes on" in words
+    assert "stopped; rerun the same command to resume" in words
     until(lambda: not is_alive(unit), "the unit ended")
     until(lambda: not any(cluster.client.processing().values()), "the tasks were cancelled")
     before = len(odd.log())

@@ -23,7 +23,7 @@ RIGHT = tuple_of(5)
 OTHER_VERSION = """"version  ") echo '{"version":"9.9.9","format":1,"rules":1}'; exit 0;;"""
 
 
-@pytest.mark.parametrize("why", ["it has plywood 9.9.9", "no plywood on the search path"])
+@pytest.mark.parametrize("why", ["it has plywood 9.9.9", "no plywood in the search path"])
 def test_a_worker_without_this_version_is_refused_by_name(
     why: str, cluster: Cluster, count: Count, folder: Path, stand_in: MakeStandIn, tmp_path: Path
 ) -> None:
@@ -108,7 +108,7 @@ def test_files_that_do_not_show_up_end_the_run(
     odd = stand_in('"merge 2 0") echo "{}"; exit 0;;')
     ended = count(cluster, *QUESTION, program=odd.program)
     assert (ended.status, ended.output) == (4, "")
-    assert "the files of units that are done cannot be seen from here" in ended.words
+    assert "the files of finished units are not visible here" in ended.words
 
 
 def test_a_program_that_answers_something_else_ends_the_run(

@@ -5,7 +5,7 @@
 use core::fmt::{Debug, Display};
 use core::str::FromStr;
 use libfuzzer_sys::fuzz_target;
-use peg::{Board, Move, Peg, Position, State, States};
+use peg::course::{Board, Move, Peg, Coordinates, State, States};
 
 fn read<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
@@ -16,7 +16,7 @@ fn read<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(text: &str) {
 fuzz_target!(|text: &str| {
     read::<Board>(text);
     read::<Peg>(text);
-    read::<Position>(text);
+    read::<Coordinates>(text);
     read::<Move>(text);
     read::<State>(text);
     read::<States>(text);

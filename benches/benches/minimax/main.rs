@@ -22,7 +22,8 @@ use peer::{
     Replacement, Strategy,
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use search::minimax::{Minimax, Score, Searchable};
+use search::minimax::Minimax;
+use search::{Score, ScoreKind, Searchable};
 use std::time::Instant;
 
 /// The size of every table.
@@ -31,7 +32,7 @@ const BYTES: usize = 16 << 20;
 /// One game: what is searched, and how.
 struct Question<G: Game> {
     name: &'static str,
-    depth: u8,
+    depth: u32,
     positions: Vec<G>,
     evaluate: fn(&G, G::Player) -> i32,
     /// The other crate's settings on one thread, and on two.
@@ -42,12 +43,16 @@ struct Question<G: Game> {
 
 impl<G: Searchable + Send + Debug + 'static> Question<G> {
     fn ours(&self) -> Minimax<fn(&G, G::Player) -> i32> {
-        Minimax::with_bytes(BYTES, self.evaluate)
+        Minimax::new(self.evaluate, BYTES)
+    }
+
+    fn max_depth(&self) -> u8 {
+        self.depth.try_into().expect("bench depths are small")
     }
 
     fn theirs(&self) -> IterativeSearch<Judge<G>> {
         let mut search = IterativeSearch::new(Judge(self.evaluate), self.options[0]);
-        search.set_max_depth(self.depth);
+        search.set_max_depth(self.max_depth());
         search
     }
 
@@ -55,23 +60,23 @@ impl<G: Searchable + Send + Debug + 'static> Question<G> {
         let threads = ParallelOptions::new().with_num_threads(2);
         let parallel = threads.with_serial_cutoff_depth(self.serial_cutoff);
         let mut search = ParallelSearch::new(Judge(self.evaluate), self.options[1], parallel);
-        search.set_max_depth(self.depth);
+        search.set_max_depth(self.max_depth());
         search
     }
 
     /// Every search finds the same values.
     fn check(&self, two_threads: &ThreadPool) {
         for position in &self.positions {
-            let best = self.ours().best(position, self.depth);
-            let parallel = two_threads.install(|| self.ours().par_best(position, self.depth));
-            assert_eq!((best.value, &best.moves), (parallel.value, &parallel.moves));
+            let best = self.ours().search(position, self.depth);
+            let parallel = two_threads.install(|| self.ours().par_search(position, self.depth));
+            assert_eq!((best.score, &best.moves), (parallel.score, &parallel.moves));
 
             let (mut theirs, mut also_theirs) = (self.theirs(), self.theirs_on_two_threads());
             for chosen in [theirs.choose_move(position), also_theirs.choose_move(position)] {
                 assert!(chosen.is_some(), "{position:?}");
             }
             for value in [theirs.root_value(), also_theirs.root_value()] {
-                assert_eq!(value, in_their_words(best.value), "{position:?}");
+                assert_eq!(value, in_their_words(best.score), "{position:?}");
             }
         }
     }
@@ -87,7 +92,7 @@ impl<G: Searchable + Send + Debug + 'static> Question<G> {
             self.time(
                 bencher,
                 || self.ours(),
-                |search, position| search.best(position, depth).value,
+                |search, position| search.search(position, depth).score,
             );
         });
         group.bench_function("minimax crate, one thread", |bencher| {
@@ -97,7 +102,7 @@ impl<G: Searchable + Send + Debug + 'static> Question<G> {
             self.time(
                 bencher,
                 || self.ours(),
-                |search, position| two_threads.install(|| search.par_best(position, depth).value),
+                |search, position| two_threads.install(|| search.par_search(position, depth).score),
             );
         });
         group.bench_function("minimax crate, two threads", |bencher| {
@@ -128,10 +133,10 @@ impl<G: Searchable + Send + Debug + 'static> Question<G> {
 
 /// A score as the other crate tells it, which has one value for all wins.
 fn in_their_words(score: Score) -> Evaluation {
-    match score.evaluation() {
-        Some(evaluation) => evaluation.try_into().expect("bench evaluations are small"),
-        None if score.plies_to_win().is_some() => BEST_EVAL,
-        None => -BEST_EVAL,
+    match score.kind() {
+        ScoreKind::Cp(evaluation) => evaluation.try_into().expect("bench evaluations are small"),
+        ScoreKind::Win(_) => BEST_EVAL,
+        ScoreKind::Loss(_) => -BEST_EVAL,
     }
 }
 

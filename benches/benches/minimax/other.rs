@@ -47,11 +47,11 @@ impl<G: Identified + Tactics> peer::Game for Rules<G> {
     }
 
     fn table_index(played: G::Move) -> u16 {
-        u16::try_from(G::slot(played)).expect("few slots")
+        u16::try_from(G::history_index(played)).expect("few slots")
     }
 
     fn max_table_index() -> u16 {
-        u16::try_from(G::SLOTS).expect("few slots")
+        u16::try_from(G::HISTORY_SIZE).expect("few slots")
     }
 }
 

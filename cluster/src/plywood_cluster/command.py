@@ -9,21 +9,21 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from plywood_cluster import __version__, telling
+from plywood_cluster import __version__, messages
 from plywood_cluster.driver import Driver, Question
 from plywood_cluster.failure import STOPPED, Failure
 from plywood_cluster.phases import Phases
 from plywood_cluster.program import Program
 from plywood_cluster.workers import check_versions, connected, local, wait_for_workers
 
-# Options that are handed on to ``plywood unit start``, with what they mean.
+# Options that are passed on to ``plywood unit start``, with what they mean.
 PASSED_ON = {
-    "-n": ("N", "the most moves of a game; it may be left out for peg"),
+    "-n": ("N", "the maximum number of moves in a game; optional for peg"),
     "--from": ("P", "the position to start from, or a file with it"),
-    "--cards": ("CARDS", "Onitama's five cards, with commas"),
+    "--cards": ("CARDS", "Onitama's five cards, separated by commas"),
     "--supers": ("S", "unused or used: have Onitama's players used their Super moves?"),
     "--memory": ("MiB", "the memory of each unit; each thread of a worker runs one"),
-    "--buckets": ("P", "the number of buckets of every level; otherwise it grows with the level"),
+    "--buckets": ("P", "the number of buckets of every level; by default it grows with the level"),
     "--levels": ("L", "the last level that is merged on disk; the games are counted from there"),
 }
 
@@ -37,24 +37,24 @@ def parser() -> argparse.ArgumentParser:
         "count",
         help="count all possible games from a position, exactly, by how they end",
         description="Count all possible games from a position, exactly, by how they end. "
-        "The same command goes on where an earlier one was ended.",
+        "Rerun the same command to resume a run that was stopped.",
     )
     count.add_argument("game", help="onitama, santorini or peg")
     for option, (value, meaning) in PASSED_ON.items():
         count.add_argument(option, metavar=value, help=meaning, dest=option)
-    count.add_argument("--dir", required=True, help="the folder, which all workers share")
+    count.add_argument("--dir", required=True, help="the folder that all workers share")
     count.add_argument("--json", action="store_true", help="print JSON, with numbers of games as strings")
     count.add_argument(
-        "--plywood", metavar="PATH", help="the program on every machine; else it is found by PATH"
+        "--plywood", metavar="PATH", help="the program on every machine; by default plywood in the PATH"
     )
     where = count.add_mutually_exclusive_group()
     where.add_argument("--scheduler", metavar="ADDRESS", help="Dask's scheduler, as tcp://host:8786")
     where.add_argument(
         "--scheduler-file", metavar="FILE", help="the file in which the scheduler wrote its address"
     )
-    own = count.add_argument_group("without a scheduler, for the cluster that is started on this machine")
+    own = count.add_argument_group("for a local cluster, without a scheduler")
     own.add_argument("--workers", type=_positive, help="worker processes; by default one for each processor")
-    own.add_argument("--threads", type=_positive, help="units at a time of each worker; by default one")
+    own.add_argument("--threads", type=_positive, help="units that a worker runs at a time; by default one")
     return top
 
 
@@ -66,22 +66,22 @@ def _positive(text: str) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; give its exit status."""
+    """Run the command; return its exit status."""
     words = parser()
     asked = words.parse_args(arguments)
     if (asked.scheduler or asked.scheduler_file) and (asked.workers or asked.threads):
-        words.error("--workers and --threads are for a cluster that is started here")
-    # Dask's own words about lost workers are for its logs; what matters here is told in other words.
+        words.error("--workers and --threads are for a local cluster, without a scheduler")
+    # Dask logs every lost worker; this program has messages of its own for what matters.
     logging.getLogger("distributed").setLevel(logging.ERROR)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         print(_count(asked), end="", flush=True)
     except Failure as failure:
         for line in failure.message.splitlines():
-            telling.tell(line)
+            messages.tell(line)
         return failure.status
     except KeyboardInterrupt:
-        telling.tell("stopped; the same command goes on from the folder")
+        messages.tell("stopped; rerun the same command to resume")
         return STOPPED
     finally:
         signal.signal(signal.SIGTERM, before)
@@ -102,7 +102,7 @@ def _count(asked: argparse.Namespace) -> str:
     else:
         cluster = local(asked.workers, asked.threads or 1)
     with cluster as client:
-        telling.tell(f"scheduler {client.scheduler.address}, dashboard {client.dashboard_link}")
+        messages.tell(f"scheduler {client.scheduler.address}, dashboard {client.dashboard_link}")
         wait_for_workers(client)
         check_versions(client, asked.plywood, version)
         return driver.count(Phases(client, asked.plywood, version), asked.json)

@@ -1,6 +1,6 @@
-"""The loop: what is next, who does it, what to do with the answers.
+"""The main loop: plan, run the units, handle the answers.
 
-All that the driver knows lies in the folder. It may be killed at any moment; the next one goes on.
+All state is in the folder. The driver can be killed at any time; rerun it to resume.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from plywood_cluster import telling
+from plywood_cluster import messages
 from plywood_cluster.failure import DAMAGED, DONE, MISSING, Failure
 from plywood_cluster.phases import Phases
 from plywood_cluster.program import Answer, Line, Program
 
-# Seconds between attempts when a file is not seen that should be there: what one machine has written
-# another one may see a minute later, through the caches of a network file system.
+# Seconds between attempts while an expected file is missing: the cache of a network file system may hide
+# a new file from other machines for a minute.
 PAUSES = (0.1, 0.3, 1, 3, 10, 30, 60)
 
 QUESTION = "question.json"
@@ -29,21 +29,21 @@ class Question:
 
 
 class Driver:
-    """Counts, with workers that run the units."""
+    """Runs a count: plans it, and has workers run the units."""
 
     def __init__(self, program: Program, question: Question) -> None:
         self._program = program
         self._question = question
-        self._levels = telling.Levels(question.folder)
+        self._levels = messages.Levels(question.folder)
         self._discarded: set[str] = set()
         self._pauses = iter(PAUSES)
 
     def start(self) -> None:
-        """Make the folder the one of the question, or find that it is."""
+        """Start the count in the folder, unless it was started before."""
         self._ask("start", self._question.folder, *self._question.arguments)
 
     def count(self, phases: Phases, json: bool) -> str:
-        """Do all that is left to do; give the report of ``plywood count``."""
+        """Run all remaining units; return the report of ``plywood count``."""
         folder = self._question.folder
         before: Line | None = None
         while True:
@@ -61,32 +61,32 @@ class Driver:
             elif not self._spread(phases, plan["units"]):
                 before = None
             elif plan == before:
-                self._pause("the files of units that are done cannot be seen from here")
+                self._pause("the files of finished units are not visible here")
             else:
                 before = plan
                 self._pauses = iter(PAUSES)
 
     def _ask(self, *arguments: str) -> Line | None:
-        """Run a unit command here; give its line, or nothing if one has to ask what is next."""
+        """Run a unit command here; return its line, or ``None`` if the plan has to be made again."""
         answer = self._program.ask(["unit", *arguments])
         return answer.line if self._settle([answer]) else None
 
     def _spread(self, phases: Phases, units: list[list[str]]) -> bool:
-        """Have units run by the workers; tell whether all are done."""
+        """Run units on the workers; return whether all are done."""
         answers: list[Answer] = []
 
         def take(answer: Answer) -> None:
-            # Damage waits until the other units are done. What cannot be helped ends the phase.
-            _stop_unless_it_can_be_helped(answer)
+            # Damage is handled after the other units. Any other error ends the phase.
+            _raise_unless_recoverable(answer)
             answers.append(answer)
 
         phases.run(units, take)
         return self._settle(answers) and len(answers) == len(units)
 
     def _settle(self, answers: list[Answer]) -> bool:
-        """Do what answers ask for; tell whether everything is done."""
+        """Handle the answers; return whether everything is done."""
         for answer in answers:
-            _stop_unless_it_can_be_helped(answer)
+            _raise_unless_recoverable(answer)
         damaged = [answer for answer in answers if answer.status == DAMAGED]
         missing = [answer for answer in answers if answer.status == MISSING]
         if damaged:
@@ -102,11 +102,11 @@ class Driver:
             raise Failure(DAMAGED, answers[0].message)
         again = sorted(self._discarded & found.keys())
         if again:
-            words = f"{found[again[0]]}; {again[0]} was computed again before, so this is no accident"
+            words = f"{found[again[0]]}; {again[0]} was damaged a second time: look for the cause"
             raise Failure(DAMAGED, words)
         for message in sorted(set(found.values())):
-            telling.tell(message)
-        telling.tell(f"discarded, to be computed again: {', '.join(sorted(found))}")
+            messages.tell(message)
+        messages.tell(f"discarded, to be computed again: {', '.join(sorted(found))}")
         self._discarded |= found.keys()
         self._ask("discard", self._question.folder, *sorted(found))
         if QUESTION in found:
@@ -119,6 +119,6 @@ class Driver:
         time.sleep(seconds)
 
 
-def _stop_unless_it_can_be_helped(answer: Answer) -> None:
+def _raise_unless_recoverable(answer: Answer) -> None:
     if answer.status not in (DONE, DAMAGED, MISSING):
         raise Failure(answer.status, answer.message)

@@ -1,10 +1,10 @@
-"""Why there is no answer."""
+"""Exit statuses and errors."""
 
 from __future__ import annotations
 
 # The exit statuses of ``plywood unit``, which are those of ``plywood-cluster`` as well.
 DONE = 0
-TROUBLE = 1
+FAILED = 1
 USAGE = 2
 DAMAGED = 3
 MISSING = 4
@@ -13,7 +13,7 @@ STOPPED = 130
 
 
 class Failure(Exception):
-    """The count cannot go on; the exit status, and words for the user."""
+    """The count cannot continue: the exit status, and a message for the user."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(status, message)

@@ -9,21 +9,21 @@ from contextlib import suppress
 from distributed import Client, Future, KilledWorker, as_completed
 from distributed.client import FutureCancelledError
 
-from plywood_cluster import telling
+from plywood_cluster import messages
 from plywood_cluster.children import stop_children
-from plywood_cluster.failure import TROUBLE, Failure
+from plywood_cluster.failure import FAILED, Failure
 from plywood_cluster.program import Answer, Line
 from plywood_cluster.task import Refused, do_unit
 
-# How often Dask tries a unit again that ended without an answer: killed for want of memory, for example.
+# How often Dask retries a unit that ended without an answer, for example because it ran out of memory.
 RETRIES = 3
 
-# How often Dask may give a unit up, since its workers died, before the run stops.
+# How often Dask may give up on a unit because its workers died, before the run stops.
 LOSSES = 2
 
 
 class Phases:
-    """Hands units out to the workers."""
+    """Runs units on the workers."""
 
     def __init__(self, client: Client, path: str | None, version: Line) -> None:
         self._client = client
@@ -34,14 +34,14 @@ class Phases:
         self._refused: set[str] = set()
 
     def run(self, units: list[list[str]], take: Callable[[Answer], None]) -> None:
-        """Run units that are independent of each other, and hand on the answers as they come.
+        """Run independent units, and pass on the answers as they arrive.
 
-        There is no answer from a worker that is refused, nor from a unit whose workers died too often for
-        Dask. Such a unit is not done, and can be run again.
+        A worker that is refused gives no answer, nor does a unit whose workers died too often for Dask.
+        Such a unit is not done, and can be run again.
         """
         futures = dict(zip(self._submit(units), units, strict=True))
         try:
-            with telling.bar(self._client, list(futures)):
+            with messages.bar(self._client, list(futures)):
                 for future in as_completed(futures, loop=self._client.loop):
                     answer = self._answer(future, futures[future])
                     if isinstance(answer, Refused):
@@ -53,8 +53,8 @@ class Phases:
             raise
 
     def _submit(self, units: list[list[str]]) -> list[Future]:
-        # The dashboard groups tasks by the beginning of their keys. No two tasks share a key: what is done
-        # again is really done again.
+        # The dashboard groups tasks by the prefix of their keys. No two tasks share a key, so that a repeated
+        # unit is not answered from a cache.
         keys = ["-".join([name, *numbers, uuid.uuid4().hex]) for _, name, _, *numbers in units]
         return self._client.map(
             do_unit,
@@ -71,30 +71,30 @@ class Phases:
         try:
             return future.result()
         except FutureCancelledError as cancelled:
-            words = "the scheduler is gone; the same command goes on from the folder"
-            raise Failure(TROUBLE, words) from cancelled
+            words = "lost the connection to the scheduler; rerun the same command to resume"
+            raise Failure(FAILED, words) from cancelled
         except KilledWorker as killed:
             lost = self._losses[tuple(unit)] = self._losses.get(tuple(unit), 0) + 1
             if lost >= LOSSES:
-                raise Failure(TROUBLE, f"{' '.join(unit)}: {killed}") from killed
-            telling.tell(f"{' '.join(unit)} is tried again: its workers died")
+                raise Failure(FAILED, f"{' '.join(unit)}: {killed}") from killed
+            messages.tell(f"{' '.join(unit)} is retried: its workers died")
             return None
         except Failure:
             raise
         except Exception as error:
             # On a worker without this package, for example, or without memory for another process.
-            raise Failure(TROUBLE, f"{' '.join(unit)}: {error!r}") from error
+            raise Failure(FAILED, f"{' '.join(unit)}: {error!r}") from error
 
     def _dismiss(self, refused: Refused) -> None:
-        """Close a worker that came later and is refused, so that it takes no more units."""
+        """Close a worker that joined later and is refused, so that it receives no more units."""
         if refused.address not in self._refused:
             self._refused.add(refused.address)
-            telling.tell(refused.message)
+            messages.tell(refused.message)
             self._client.retire_workers([refused.address])
 
     def _stop(self, futures: list[Future]) -> None:
-        """Cancel the tasks, and end the units that run."""
-        # Where the scheduler is gone there is nobody to tell; workers end without one, and units with them.
+        """Cancel the tasks, and stop the running units."""
+        # Without a scheduler the workers end by themselves, and the units with them.
         if self._client.status == "running":
             with suppress(Exception):
                 self._client.cancel(futures, force=True)

@@ -1,4 +1,4 @@
-"""The program ``plywood``: where it is, its version, its answers."""
+"""The program ``plywood``: its path, its version, its answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plywood_cluster.failure import DONE, TROUBLE, USAGE, Failure
+from plywood_cluster.failure import DONE, FAILED, USAGE, Failure
 
 Line = dict[str, Any]
 Run = Callable[[list[str]], "subprocess.CompletedProcess[str]"]
@@ -17,7 +17,7 @@ Run = Callable[[list[str]], "subprocess.CompletedProcess[str]"]
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command answered: its exit status, and its line of JSON."""
+    """The answer of a command: its exit status, and its line of JSON."""
 
     status: int
     line: Line
@@ -25,7 +25,7 @@ class Answer:
 
     @property
     def message(self) -> str:
-        """Words for the user, with the name of the worker."""
+        """The message for the user, with the name of the worker."""
         words = self.line.get("message") or f"plywood ended with exit status {self.status}"
         return f"{words} (on worker {self.worker})" if self.worker else words
 
@@ -34,18 +34,18 @@ class Program:
     """The program on this machine."""
 
     def __init__(self, path: str | None) -> None:
-        """Find it: the path, or else ``plywood`` on the search path."""
+        """Find the program at the path, or else in the search path."""
         found = shutil.which(path or "plywood")
         if found is None:
-            where = f"at {path}" if path else "on the search path"
-            raise Failure(TROUBLE, f"no plywood {where}")
+            where = f"at {path}" if path else "in the search path"
+            raise Failure(FAILED, f"no plywood {where}")
         self.path = found
 
     def version(self) -> Line:
-        """Tell the versions of the program, its files and its rules."""
+        """Return the versions of the program, its files and its rules."""
         answer = self.ask(["unit", "version"])
         if answer.status != DONE:
-            raise Failure(TROUBLE, f"{self.path} knows no work units")
+            raise Failure(FAILED, f"{self.path} has no work units")
         return answer.line
 
     def ask(self, arguments: Sequence[str], run: Run | None = None) -> Answer:
@@ -65,7 +65,7 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     try:
         return subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
     except OSError as error:
-        raise Failure(TROUBLE, f"{command[0]} cannot be run: {error.strerror}") from error
+        raise Failure(FAILED, f"{command[0]} cannot be run: {error.strerror}") from error
 
 
 def _line(ended: subprocess.CompletedProcess[str]) -> Line:
@@ -79,7 +79,7 @@ def _line(ended: subprocess.CompletedProcess[str]) -> Line:
     words = ended.stderr.strip()
     if ended.returncode == USAGE:
         raise Failure(USAGE, words)
-    # Shells tell of a signal by a status above 128, and so does the leash.
+    # Like a shell, the leash reports a signal as a status above 128.
     signal = -ended.returncode if ended.returncode < 0 else ended.returncode - 128
     why = f"killed by signal {signal}" if signal > 0 else words.rpartition("\n")[2] or "no line of JSON"
-    raise Failure(TROUBLE, f"{' '.join(ended.args)}: {why}")
+    raise Failure(FAILED, f"{' '.join(ended.args)}: {why}")

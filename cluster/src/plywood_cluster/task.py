@@ -1,4 +1,4 @@
-"""What a worker does."""
+"""The code that runs on a worker."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Refused:
 
     @property
     def message(self) -> str:
-        """Words for the user."""
+        """The message for the user."""
         return f"worker {self.name} is refused: {self.why}"
 
 
 def do_unit(unit: list[str], run: str, path: str | None, version: Line) -> Answer | Refused:
     """Run one unit, if the worker has the driver's version of the program.
 
-    Workers come and go; so every task looks at the version, and not only the driver at its start.
+    Workers join at any time, so every task checks the version, not only the driver at its start.
     """
     worker = get_worker()
     refused = refusal(path, version, worker)
@@ -38,7 +38,7 @@ def do_unit(unit: list[str], run: str, path: str | None, version: Line) -> Answe
     try:
         answer = Program(path).ask(unit, functools.partial(run_child, run))
     except Failure as failure:
-        # Dask tries again, perhaps elsewhere.
+        # Dask retries, perhaps on another worker.
         raise Failure(failure.status, f"{failure.message} (on worker {name_of(worker)})") from failure
     return replace(answer, worker=name_of(worker))
 

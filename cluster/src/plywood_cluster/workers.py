@@ -1,4 +1,4 @@
-"""Dask's cluster, and whether its workers can be used."""
+"""Dask's cluster, and the check of its workers."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from contextlib import contextmanager
 import dask
 from distributed import Client, LocalCluster
 
-from plywood_cluster import telling
-from plywood_cluster.failure import REFUSED, TROUBLE, Failure
+from plywood_cluster import messages
+from plywood_cluster.failure import FAILED, REFUSED, Failure
 from plywood_cluster.program import Line
 from plywood_cluster.task import Refused, refusal
 
-# For a cluster that is started here.
+# For a local cluster.
 SETTINGS = {
-    # How many workers may die under a unit before Dask gives it up: enough for bad luck, but a unit that
-    # kills its workers comes to an end.
+    # How many workers may die while they run a unit before Dask gives up on it: bad luck is tolerated, a unit
+    # that kills its workers is not.
     "distributed.scheduler.allowed-failures": 8,
-    # Workers do nothing but wait for their children; to profile that takes a twentieth of a processor.
+    # Workers only wait for their children; profiling them would take a twentieth of a processor.
     "distributed.worker.profile.enabled": False,
 }
 
 
 @contextmanager
 def connected(scheduler: str | None, scheduler_file: str | None) -> Iterator[Client]:
-    """Connect to a scheduler that is there."""
+    """Connect to a running scheduler."""
     try:
         client = Client(scheduler, scheduler_file=scheduler_file, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise Failure(TROUBLE, f"no scheduler at {scheduler or scheduler_file}: {error}") from error
+        raise Failure(FAILED, f"no scheduler at {scheduler or scheduler_file}: {error}") from error
     with client:
         yield client
 
 
 @contextmanager
 def local(workers: int | None, threads: int) -> Iterator[Client]:
-    """Start a cluster on this machine, and close it in the end."""
+    """Start a cluster on this machine, and close it at the end."""
     with dask.config.set(SETTINGS):
-        # Ctrl-C reaches the workers, too. They leave it to the driver, and end with it.
+        # Ctrl-C reaches the workers, too. They ignore it, and end with the driver.
         handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             cluster = LocalCluster(n_workers=workers, threads_per_worker=threads, processes=True)
@@ -50,21 +50,21 @@ def local(workers: int | None, threads: int) -> Iterator[Client]:
 
 
 def wait_for_workers(client: Client) -> None:
-    """Wait until there is a worker; a queue may take hours."""
+    """Wait for the first worker; a batch queue may take hours."""
     if not client.nthreads():
-        telling.tell("waiting for the first worker")
+        messages.tell("waiting for the first worker")
         client.wait_for_workers(1)
 
 
 def check_versions(client: Client, path: str | None, version: Line) -> None:
-    """Look at the program of every worker that is there. One that is refused ends the run."""
+    """Check the program of every worker. A worker that is refused ends the run."""
     answers = client.run(refusal, path, version, on_error="return")
     faults = []
     for address, answer in sorted(answers.items()):
         if isinstance(answer, Refused):
             faults.append(answer.message)
         elif answer is not None:
-            # Mostly: this package is not installed there.
+            # Usually this package is not installed there.
             faults.append(f"worker {address} is refused: {answer}")
     if faults:
         raise Failure(REFUSED, "\n".join(faults))

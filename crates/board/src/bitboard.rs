@@ -1,7 +1,9 @@
 //! A set of squares in one word.
 
-use crate::geometry::{assert_contract, drawn};
-use crate::{Geometry, Square, Squares, Symmetry};
+use crate::geometry::{
+    assert_contract, assert_flips, assert_square, cells, drawn, left_to_right, upside_down,
+};
+use crate::{Geometry, Square, SquareBoard, Squares, Symmetry};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::{
@@ -45,22 +47,22 @@ impl<G: Geometry> Bitboard<G> {
     /// Every square of the board.
     pub const ALL: Self = Self::from_bits(u64::MAX);
 
-    /// The set with these bits; bits off the board are dropped.
+    /// The set with these bits. Bits off the board are ignored.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         const { Self::CONTRACT };
         Self(bits & G::MASK, PhantomData)
     }
 
-    /// The set of a picture, in which `#` is a square of the set, `.` another one or a place off the
-    /// board, and white space is skipped. Made for constants and tests.
+    /// The set that a picture shows: `#` is a square of the set, `.` another square or a cell off the
+    /// board, and white space is skipped. Meant for constants and tests.
     ///
     /// # Panics
     ///
-    /// If the picture has another character, or a number of places that is not that of the board's box,
-    /// or a `#` off the board; in a constant, that is an error of compilation.
+    /// If the picture has another character, more or fewer cells than the board's box, or a `#` off the
+    /// board. In a constant that is a compile-time error.
     pub const fn picture(picture: &str) -> Self {
-        let bits = drawn(G::SIDE, picture);
+        let bits = drawn(cells::<G>(), picture);
         assert!(bits & !G::MASK == 0, "a picture has its '#' on the board");
         Self(bits, PhantomData)
     }
@@ -71,26 +73,26 @@ impl<G: Geometry> Bitboard<G> {
         self.0
     }
 
-    /// The set of a single square. [`From`] does the same outside of constants.
+    /// The set of a single square. Outside of constants, [`From`] does the same.
     #[inline]
     pub const fn of(square: Square<G>) -> Self {
         Self(1 << square.index(), PhantomData)
     }
 
-    /// Is the square in the set?
+    /// Whether the square is in the set.
     #[inline]
     pub const fn contains(self, square: Square<G>) -> bool {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// The set and this square.
+    /// The set with this square added.
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square<G>) -> Self {
         Self(self.0 | 1 << square.index(), PhantomData)
     }
 
-    /// The set without this square.
+    /// The set with this square removed.
     #[inline]
     #[must_use]
     pub const fn without(self, square: Square<G>) -> Self {
@@ -103,19 +105,19 @@ impl<G: Geometry> Bitboard<G> {
         self.0.count_ones() as usize
     }
 
-    /// Has the set no square?
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Have the two sets no square in common?
+    /// Whether the two sets have no square in common.
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == 0
     }
 
-    /// Is every square of this set in the other?
+    /// Whether every square of this set is in the other.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
@@ -133,6 +135,32 @@ impl<G: Geometry> Bitboard<G> {
         Squares::new(self)
     }
 
+    /// The set after the order of the rows was reversed.
+    ///
+    /// ```
+    /// # use plywood_board::{Bitboard, Rectangle};
+    /// let set = Bitboard::<Rectangle<2, 3>>::picture("## .
+    ///                                                 ...");
+    /// assert_eq!(set.flipped_rows(), Bitboard::picture("... ##."));
+    /// assert_eq!(set.flipped_cols(), Bitboard::picture(".## ..."));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn flipped_rows(self) -> Self {
+        const { assert_flips::<G>() };
+        Self(upside_down(G::ROWS, G::COLS, self.0), PhantomData)
+    }
+
+    /// The set after the order of the columns was reversed.
+    #[inline]
+    #[must_use]
+    pub const fn flipped_cols(self) -> Self {
+        const { assert_flips::<G>() };
+        Self(left_to_right::<G>(self.0), PhantomData)
+    }
+}
+
+impl<G: SquareBoard> Bitboard<G> {
     /// Where a symmetry of the board takes the set.
     ///
     /// ```
@@ -143,6 +171,7 @@ impl<G: Geometry> Bitboard<G> {
     #[inline]
     #[must_use]
     pub const fn under(self, symmetry: Symmetry) -> Self {
+        const { assert_square::<G>() };
         Self(symmetry.apply::<G>(self.0), PhantomData)
     }
 }
@@ -223,10 +252,10 @@ impl<G: Geometry> fmt::Debug for Bitboard<G> {
         if !f.alternate() {
             return f.debug_set().entries(*self).finish();
         }
-        for row in 0..G::SIDE {
-            for col in 0..G::SIDE {
+        for row in 0..G::ROWS {
+            for col in 0..G::COLS {
                 let gap = if col == 0 { "" } else { " " };
-                let mark = match Square::from_index(row * G::SIDE + col) {
+                let mark = match Square::from_index(row * G::COLS + col) {
                     Some(square) if self.contains(square) => '#',
                     Some(_) => '.',
                     None => ' ',
@@ -242,7 +271,7 @@ impl<G: Geometry> fmt::Debug for Bitboard<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cross33, Grid5};
+    use crate::{Cross33, Grid5, Rectangle};
     use alloc::format;
 
     const FORK: Bitboard<Cross33> = Bitboard::picture(
@@ -297,6 +326,31 @@ mod tests {
     }
 
     #[test]
+    fn flipped_sets_follow_their_squares() {
+        fn follow<G: Geometry>() {
+            let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
+            for _ in 0..200 {
+                bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(17);
+                let set = Bitboard::<G>::from_bits(bits);
+                assert_eq!(set.flipped_rows(), set.iter().map(Square::flipped_rows).collect());
+                assert_eq!(set.flipped_cols(), set.iter().map(Square::flipped_cols).collect());
+            }
+        }
+        follow::<Rectangle<6, 7>>();
+        follow::<Rectangle<3, 21>>();
+        follow::<Rectangle<1, 64>>();
+        follow::<Rectangle<64, 1>>();
+        follow::<Cross33>();
+    }
+
+    #[test]
+    fn a_rectangle_is_drawn_row_by_row() {
+        let set = Bitboard::<Rectangle<2, 3>>::picture("##. ..#");
+        assert_eq!(format!("{set:#?}"), "# # .\n. . #\n");
+        assert_eq!((!Bitboard::<Rectangle<8, 8>>::EMPTY).len(), 64);
+    }
+
+    #[test]
     fn the_first_square_is_the_least() {
         assert_eq!(FORK.first(), Square::at(-3, 0));
         assert_eq!(FORK.first(), FORK.iter().min());
@@ -312,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "each place")]
+    #[should_panic(expected = "each cell")]
     fn a_picture_with_too_few_places_is_refused() {
         let _ = Bitboard::<Grid5>::picture("# # #");
     }

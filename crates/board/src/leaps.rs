@@ -1,4 +1,4 @@
-//! For every square, the squares that a set of offsets reaches.
+//! For each square, the squares that a set of offsets reaches.
 
 use crate::{Bitboard, Geometry, Square};
 
@@ -9,8 +9,8 @@ pub const ORTHOGONAL: [(i8, i8); 4] = [(1, 0), (0, 1), (0, -1), (-1, 0)];
 pub const EVERY_WAY: [(i8, i8); 8] =
     [(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// A table of leaps: for every square of the board, the set of squares that some offsets lead to, as far
-/// as they are on the board.
+/// A table of leaps: for each square, the set of squares that some offsets lead to. Targets off the board
+/// are left out.
 ///
 /// ```
 /// use plywood_board::{Bitboard, Cross33, Grid5, Leaps, ORTHOGONAL, Square};
@@ -68,7 +68,7 @@ impl<G: Geometry> Leaps<G> {
         set.iter().fold(Bitboard::EMPTY, |reached, square| reached | self.from(square))
     }
 
-    /// The table of the opposite offsets, which also tells from where a square is reached.
+    /// The table of the negated offsets: for each square, the squares that reach it.
     #[must_use]
     pub const fn reversed(&self) -> Self {
         let mut table = [Bitboard::EMPTY; 64];

@@ -1,20 +1,20 @@
-//! Squares, bitboards, leap tables and symmetries of the boards that Plywood's games are played on.
+//! Squares, bitboards, leap tables and symmetries for board games of up to 64 squares.
 //!
-//! One geometry serves them all. A board is a marker type that implements [`Geometry`]: [`Grid5`], the
-//! 5×5 grid of Santorini and Onitama, and [`Cross33`], the cross of Peg Reversal. Its shape is one mask
-//! of bits; everything else, from iteration to leap tables to symmetries, follows from the mask, so that
-//! no game ever mentions an edge.
+//! A board is a marker type that implements [`Geometry`]. Its shape is one mask of bits; iteration, leap
+//! tables and symmetries are derived from the mask, so that the code of a game never mentions an edge.
+//!
+//! # Example
 //!
 //! ```
 //! use plywood_board::{Bitboard, Grid5, Leaps, Square, Symmetry};
 //!
 //! type Sq = Square<Grid5>;
 //!
-//! // Squares are checked once, when they are made; `(row,col)` is how they are read and written.
+//! // A square is checked when it is made, and is read and written as `(row,col)`.
 //! let corner: Sq = "(0,0)".parse()?;
 //! assert_eq!(Sq::at(0, 5), None);
 //!
-//! // Tables of moves are made by the compiler from offsets, and never leave the board.
+//! // Tables of moves are computed at compile time from offsets.
 //! static KNIGHT: Leaps<Grid5> =
 //!     Leaps::new(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 //! let reached = KNIGHT.from(corner);
@@ -29,23 +29,28 @@
 //! "));
 //! assert_eq!((reached - Bitboard::from(Sq::at(1, 2).unwrap())).len(), 1);
 //!
-//! // The eight symmetries act on squares and on sets alike.
+//! // Symmetries act on squares and on sets alike.
 //! let turned = reached.under(Symmetry::Rotate180);
 //! assert_eq!(turned, KNIGHT.from(corner.under(Symmetry::Rotate180)));
 //! # Ok::<(), plywood_board::ParseSquareError>(())
 //! ```
 //!
-//! The map of the crate: [`Geometry`] and the two boards; [`Square`], one place on a board;
-//! [`Bitboard`], a set of squares in one word, and [`Squares`], its iterator; [`Leaps`], for every
-//! square the squares that a set of offsets reaches; [`Symmetry`], the eight ways to turn and mirror.
+//! # How it is organised
 //!
-//! With the feature `serde`, off by default, a square is written as its text, a set as the list of its
-//! squares, and neither is read back if it is not on the board.
+//! * **Boards:** [`Geometry`], with [`Grid5`] (Santorini, Onitama), [`Cross33`] (Peg Reversal) and
+//!   [`Rectangle`], any height and width up to 64 squares.
+//! * **Squares and sets:** [`Square`]; [`Bitboard`], a set of squares in one word; [`Squares`], its iterator.
+//! * **Moves:** [`Leaps`], for each square the squares that some offsets reach.
+//! * **Symmetries:** [`Symmetry`], the eight of a [`SquareBoard`].
+//! * **Text:** [`Cursor`], on which the readers of the games' notations are built, and [`NotationError`].
 //!
-//! Without that feature the crate has no dependency; it has no `unsafe` and no need of the standard library
-//! either way. The types cost nothing: a [`Square`] is a byte and a [`Bitboard`] a `u64`, and indexing a
-//! table by a square has no bounds check, since tables have one entry for each of the 64 values that a
-//! square's byte can take.
+//! # Features
+//!
+//! * `serde` (off by default): a square is serialized as its text and a set as the list of its squares. A
+//!   square off the board is an error when it is read.
+//!
+//! The crate needs no standard library, and without `serde` it has no dependency. A [`Square`] is one byte
+//! and a [`Bitboard`] one `u64`. A table of 64 entries is indexed by a square without a bounds check.
 #![no_std]
 
 #[cfg(any(test, feature = "serde"))]
@@ -54,6 +59,7 @@ extern crate alloc;
 extern crate std;
 
 mod bitboard;
+mod cursor;
 mod geometry;
 mod leaps;
 mod notation;
@@ -62,21 +68,20 @@ mod serde;
 mod square;
 mod squares;
 mod symmetry;
-#[cfg(test)]
-mod threads;
 
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use self::serde::from_text;
 pub use bitboard::Bitboard;
-pub use geometry::{Cross33, Geometry, Grid5};
+pub use cursor::{Cursor, Excerpt, Expected, NotationError, OffBoard, TextFault, Unexpected};
+pub use geometry::{Cross33, Geometry, Grid5, Rectangle, SquareBoard};
 pub use leaps::{EVERY_WAY, Leaps, ORTHOGONAL};
-pub use notation::{ParseSquareError, SquareFault};
+pub use notation::ParseSquareError;
 pub use square::Square;
 pub use squares::Squares;
 pub use symmetry::Symmetry;
 
-/// The example of the README runs too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -15,14 +15,14 @@ impl<G: Geometry> Serialize for Square<G> {
     }
 }
 
-/// Reads `"(row,col)"`, and refuses what is off the board.
+/// Reads `"(row,col)"`. A square off the board is an error.
 impl<'de, G: Geometry> Deserialize<'de> for Square<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         from_text(deserializer)
     }
 }
 
-/// Reads what its text says.
+/// Reads a value from its text.
 #[doc(hidden)]
 pub fn from_text<'de, T, D>(deserializer: D) -> Result<T, D::Error>
 where
@@ -32,8 +32,8 @@ where
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Writes each type by its `Display` and reads it by its `FromStr`: for the crates whose notations are built
-/// on this one, and no part of what it promises to others.
+/// Serializes each type by its `Display` and deserializes it by its `FromStr`. Not part of the public API: for
+/// the other crates of the workspace.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serde_as_text {
@@ -66,7 +66,7 @@ impl<'de, G: Geometry> Deserialize<'de> for Bitboard<G> {
     }
 }
 
-/// Reads a set square by square, so that a list costs no memory, however long it is.
+/// Reads a set square by square, without allocating.
 struct List<G>(PhantomData<G>);
 
 impl<'de, G: Geometry> Visitor<'de> for List<G> {
@@ -80,7 +80,7 @@ impl<'de, G: Geometry> Visitor<'de> for List<G> {
         let mut set = Bitboard::EMPTY;
         while let Some(square) = list.next_element()? {
             if set.contains(square) {
-                return Err(A::Error::custom(format_args!("the square {square} twice in a set")));
+                return Err(A::Error::custom(format_args!("the square {square} is listed twice")));
             }
             set = set.with(square);
         }

@@ -1,11 +1,11 @@
-//! One place on a board.
+//! One square of a board.
 
-use crate::geometry::assert_contract;
-use crate::{Geometry, Symmetry};
+use crate::geometry::{assert_contract, assert_flips, assert_square};
+use crate::{Geometry, SquareBoard, Symmetry};
 use core::fmt;
 use core::marker::PhantomData;
 
-/// One place on the board `G`. There is no value of this type for a place off the board.
+/// One square of the board `G`. There is no value of this type for a cell off the board.
 ///
 /// Squares are ordered row by row, and within a row by column. They are read and written as `(row,col)`.
 ///
@@ -34,46 +34,50 @@ impl<G: Geometry> Square<G> {
     pub const fn at(row: i8, col: i8) -> Option<Self> {
         // In i16 nothing overflows, whatever the coordinates.
         let (row, col) = (row as i16 - G::FIRST as i16, col as i16 - G::FIRST as i16);
-        let side = G::SIDE as i16;
-        if row < 0 || row >= side || col < 0 || col >= side {
+        let (rows, cols) = (G::ROWS as i16, G::COLS as i16);
+        if row < 0 || row >= rows || col < 0 || col >= cols {
             return None;
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0..64")]
-        Self::from_index((row * side + col) as u8)
+        Self::from_index((row * cols + col) as u8)
     }
 
     /// The square of this [`index`](Self::index); `None` if there is none on the board.
+    #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
         const { Self::CONTRACT };
         if index < 64 && G::MASK >> index & 1 == 1 { Some(Self(index, PhantomData)) } else { None }
     }
 
     /// The square of a bit that is known to be on the board.
+    #[inline]
     pub(crate) const fn of_bit(index: u32) -> Self {
         debug_assert!(index < 64 && G::MASK >> index & 1 == 1);
         #[expect(clippy::cast_possible_truncation, reason = "below 64")]
         Self(index as u8, PhantomData)
     }
 
-    /// The square's number in its box, row by row: always below 64, and below 25 on the grid.
+    /// The index of the square in its box, row by row: always below 64, and below 25 on the grid.
     ///
-    /// A table of 64 entries can be indexed by it without a bounds check.
+    /// A table of 64 entries is indexed by it without a bounds check.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// The row, as people count it.
+    #[inline]
     pub const fn row(self) -> i8 {
-        (self.0 / G::SIDE).cast_signed() + G::FIRST
+        (self.0 / G::COLS).cast_signed() + G::FIRST
     }
 
     /// The column, as people count it.
+    #[inline]
     pub const fn col(self) -> i8 {
-        (self.0 % G::SIDE).cast_signed() + G::FIRST
+        (self.0 % G::COLS).cast_signed() + G::FIRST
     }
 
-    /// The square that lies this many rows and columns away; `None` off the board.
+    /// The square this many rows and columns away; `None` off the board.
     ///
     /// ```
     /// # use plywood_board::{Grid5, Square};
@@ -81,20 +85,40 @@ impl<G: Geometry> Square<G> {
     /// assert_eq!(start.offset(2, 0), Square::at(2, 2));
     /// assert_eq!(start.offset(-1, 0), None);
     /// ```
+    #[inline]
     pub const fn offset(self, rows: i8, cols: i8) -> Option<Self> {
         // A far offset saturates, and a saturated coordinate is off every board.
         Self::at(self.row().saturating_add(rows), self.col().saturating_add(cols))
     }
 
+    /// The square after the order of the rows was reversed.
+    #[must_use]
+    pub const fn flipped_rows(self) -> Self {
+        const { assert_flips::<G>() };
+        let (row, col) = (self.0 / G::COLS, self.0 % G::COLS);
+        Self((G::ROWS - 1 - row) * G::COLS + col, PhantomData)
+    }
+
+    /// The square after the order of the columns was reversed.
+    #[must_use]
+    pub const fn flipped_cols(self) -> Self {
+        const { assert_flips::<G>() };
+        let (row, col) = (self.0 / G::COLS, self.0 % G::COLS);
+        Self(row * G::COLS + (G::COLS - 1 - col), PhantomData)
+    }
+}
+
+impl<G: SquareBoard> Square<G> {
     /// Where a symmetry of the board takes this square.
     #[must_use]
     pub const fn under(self, symmetry: Symmetry) -> Self {
-        let (row, col) = (self.0 / G::SIDE, self.0 % G::SIDE);
-        let last = G::SIDE - 1;
+        const { assert_square::<G>() };
+        let side = G::ROWS;
+        let (row, col) = (self.0 / side, self.0 % side);
         let (row, col) = if symmetry.transposes() { (col, row) } else { (row, col) };
-        let row = if symmetry.flips_rows() { last - row } else { row };
-        let col = if symmetry.flips_cols() { last - col } else { col };
-        Self(row * G::SIDE + col, PhantomData)
+        let row = if symmetry.flips_rows() { side - 1 - row } else { row };
+        let col = if symmetry.flips_cols() { side - 1 - col } else { col };
+        Self(row * side + col, PhantomData)
     }
 }
 
@@ -107,7 +131,7 @@ impl<G: Geometry> fmt::Debug for Square<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bitboard, Cross33, Grid5};
+    use crate::{Bitboard, Cross33, Grid5, Rectangle};
     use alloc::format;
 
     fn every_square_agrees_with_its_parts<G: Geometry>() {
@@ -132,6 +156,16 @@ mod tests {
     #[test]
     fn squares_of_the_cross_agree_with_their_parts() {
         every_square_agrees_with_its_parts::<Cross33>();
+    }
+
+    #[test]
+    fn squares_of_rectangles_agree_with_their_parts() {
+        every_square_agrees_with_its_parts::<Rectangle<6, 7>>();
+        every_square_agrees_with_its_parts::<Rectangle<7, 6>>();
+        every_square_agrees_with_its_parts::<Rectangle<1, 64>>();
+        every_square_agrees_with_its_parts::<Rectangle<64, 1>>();
+        every_square_agrees_with_its_parts::<Rectangle<8, 8>>();
+        assert_eq!(Square::<Rectangle<6, 7>>::at(2, 5).unwrap().index(), 19);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use core::iter::FusedIterator;
 
 /// The squares of a [`Bitboard`], row by row; made by [`Bitboard::iter`].
 ///
-/// It can be walked from both ends, knows its length, and folds: adaptors such as `map`, `sum` and
-/// `for_each` run as one loop over the bits.
+/// It is double-ended and knows its length. Adaptors such as `map`, `sum` and `for_each` run as one loop
+/// over the bits.
 ///
 /// ```
 /// use plywood_board::{Bitboard, Grid5};
@@ -19,6 +19,7 @@ use core::iter::FusedIterator;
 pub struct Squares<G: Geometry>(Bitboard<G>);
 
 impl<G: Geometry> Squares<G> {
+    #[inline]
     pub(crate) const fn new(set: Bitboard<G>) -> Self {
         Self(set)
     }

@@ -1,7 +1,7 @@
 //! The eight ways to turn and mirror a square board.
 
-use crate::Geometry;
-use crate::geometry::upside_down;
+use crate::SquareBoard;
+use crate::geometry::{left_to_right, upside_down};
 
 /// One of the eight symmetries of a square board, which [`Square::under`](crate::Square::under) and
 /// [`Bitboard::under`](crate::Bitboard::under) apply.
@@ -19,7 +19,7 @@ use crate::geometry::upside_down;
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[repr(u8)]
 pub enum Symmetry {
-    /// Everything stays.
+    /// No change.
     #[default]
     Identity,
     /// The first row becomes the last.
@@ -34,7 +34,7 @@ pub enum Symmetry {
     Rotate270,
     /// A quarter turn that takes the first row to the last column.
     Rotate90,
-    /// Mirrored at the diagonal that does not hold the first square.
+    /// A reflection across the diagonal that does not contain the first square.
     AntiTranspose,
 }
 
@@ -104,35 +104,36 @@ impl Symmetry {
 
     /// The image of the bits of a set.
     #[inline]
-    pub(crate) const fn apply<G: Geometry>(self, bits: u64) -> u64 {
+    pub(crate) const fn apply<G: SquareBoard>(self, bits: u64) -> u64 {
         let bits = if self.transposes() { transposed::<G>(bits) } else { bits };
-        let bits = if self.flips_rows() { upside_down(G::SIDE, bits) } else { bits };
+        let bits = if self.flips_rows() { upside_down(G::ROWS, G::COLS, bits) } else { bits };
         if self.flips_cols() { left_to_right::<G>(bits) } else { bits }
     }
 }
 
-/// The places on each diagonal of a box, by how far right of the main one it lies, plus seven.
+/// The cells on each diagonal of a square box, by how far right of the main one it lies, plus seven.
 struct Diagonals<G>(core::marker::PhantomData<G>);
 
-impl<G: Geometry> Diagonals<G> {
+impl<G: SquareBoard> Diagonals<G> {
     const MASKS: [u64; 15] = {
         let mut masks = [0; 15];
-        let mut place = 0;
-        while place < G::SIDE * G::SIDE {
-            masks[(7 + place % G::SIDE - place / G::SIDE) as usize] |= 1 << place;
-            place += 1;
+        let mut cell = 0;
+        while cell < G::ROWS * G::ROWS {
+            masks[(7 + cell % G::ROWS - cell / G::ROWS) as usize] |= 1 << cell;
+            cell += 1;
         }
         masks
     };
 }
 
 /// Transposes by diagonals: each moves as one, by a multiple of the side less one.
-const fn transposed<G: Geometry>(bits: u64) -> u64 {
+#[inline]
+const fn transposed<G: SquareBoard>(bits: u64) -> u64 {
     let masks = const { Diagonals::<G>::MASKS };
     let mut out = bits & masks[7];
     let mut away = 1;
-    while away < G::SIDE {
-        let shift = away * (G::SIDE - 1);
+    while away < G::ROWS {
+        let shift = away * (G::ROWS - 1);
         out |= (bits & masks[7 + away as usize]) << shift;
         out |= (bits & masks[7 - away as usize]) >> shift;
         away += 1;
@@ -140,34 +141,13 @@ const fn transposed<G: Geometry>(bits: u64) -> u64 {
     out
 }
 
-/// Reverses the order of the columns.
-const fn left_to_right<G: Geometry>(bits: u64) -> u64 {
-    let (mut out, mut col) = (0, 0);
-    while col < G::SIDE {
-        // The first column has every place that is a multiple of the side.
-        let column = bits >> col & const { first_column(G::SIDE) };
-        out |= column << (G::SIDE - 1 - col);
-        col += 1;
-    }
-    out
-}
-
-const fn first_column(side: u8) -> u64 {
-    let (mut bits, mut row) = (0, 0);
-    while row < side {
-        bits |= 1 << (row * side);
-        row += 1;
-    }
-    bits
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bitboard, Cross33, Grid5, Square};
+    use crate::{Bitboard, Cross33, Grid5, Rectangle, Square};
     use std::collections::BTreeSet;
 
-    fn sets_follow_their_squares<G: Geometry>() {
+    fn sets_follow_their_squares<G: SquareBoard>() {
         let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
         for _ in 0..200 {
             bits = bits.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(17);
@@ -191,6 +171,11 @@ mod tests {
     }
 
     #[test]
+    fn sets_follow_their_squares_on_a_chess_board() {
+        sets_follow_their_squares::<Rectangle<8, 8>>();
+    }
+
+    #[test]
     fn the_eight_symmetries_are_a_group() {
         let square = Square::<Grid5>::at(0, 1).unwrap();
         let images: BTreeSet<_> = Symmetry::ALL.iter().map(|&one| square.under(one)).collect();
@@ -209,11 +194,5 @@ mod tests {
             let square = Square::<Grid5>::at(0, col).unwrap();
             assert_eq!(square.under(Symmetry::Rotate90), Square::at(col, 4).unwrap());
         }
-    }
-
-    #[test]
-    fn the_first_column_has_one_place_of_each_row() {
-        assert_eq!(first_column(5), 0b00001_00001_00001_00001_00001);
-        assert_eq!(first_column(1), 1);
     }
 }

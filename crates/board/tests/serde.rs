@@ -44,12 +44,12 @@ fn symmetries_go_by_their_names() {
 #[test]
 fn what_is_no_square_or_no_set_is_refused_in_the_words_of_the_crate() {
     let square = |text| from_str::<Square<Grid5>>(text).unwrap_err().to_string();
-    assert!(square("\"(0,5)\"").starts_with("no such square on the board at byte 1"));
-    assert!(square("\"0,4\"").starts_with("expected '(' at byte 0"));
+    assert!(square("\"(0,5)\"").starts_with("byte 0: (0,5) is not on the board"));
+    assert!(square("\"0,4\"").starts_with("byte 0: expected '(', found '0'"));
     assert!(square("7").starts_with("invalid type: integer `7`, expected a string"));
 
     let set = |text| from_str::<Bitboard<Cross33>>(text).unwrap_err().to_string();
-    assert!(set(r#"["(0,0)","(2,2)"]"#).starts_with("no such square on the board at byte 1"));
-    assert!(set(r#"["(0,0)","(0,1)","(0,0)"]"#).starts_with("the square (0,0) twice in a set"));
+    assert!(set(r#"["(0,0)","(2,2)"]"#).starts_with("byte 0: (2,2) is not on the board"));
+    assert!(set(r#"["(0,0)","(0,1)","(0,0)"]"#).starts_with("the square (0,0) is listed twice"));
     assert!(set("3").starts_with("invalid type: integer `3`, expected a list of squares"));
 }

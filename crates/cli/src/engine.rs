@@ -1,20 +1,21 @@
 //! What the commands that use the engine have in common: limits, threads, and how results are written.
 
-use crate::games::Searched;
+use crate::failure::Failure;
+use catalog::{Engine, Playable};
 use clap::Args;
 use core::time::Duration;
-use search::engine::{Engine, Found, Limits, Line, Score};
-use serde_json::{Value, json};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use search::engine::{Found, Limits, Line};
 
 /// The memory of the engine's table, unless told otherwise.
 pub(crate) const TABLE_BYTES: usize = 64 << 20;
 
 /// How long to search, on the command line.
 #[derive(Args, Clone, Copy, Debug)]
-#[group(required = true, multiple = true)]
+#[group(multiple = true)]
 pub(crate) struct LimitArguments {
     /// Look so many moves ahead.
-    #[arg(long, value_name = "moves", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, visible_short_alias = 'n', value_name = "moves", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
     /// Search for so long, as in 2s or 500ms.
@@ -24,6 +25,23 @@ pub(crate) struct LimitArguments {
     /// Look at so many positions.
     #[arg(long, value_name = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+}
+
+impl LimitArguments {
+    /// The limits, of which there must be one.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if there is none.
+    pub(crate) fn required(self) -> Result<Limits, Failure> {
+        let limits = Limits::from(self);
+        if limits == Limits::default() {
+            return Err(Failure::usage(
+                "missing limit: --depth, --time or --nodes, as in --time 2s",
+            ));
+        }
+        Ok(limits)
+    }
 }
 
 impl From<LimitArguments> for Limits {
@@ -41,48 +59,68 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// So many threads.
-    pub(crate) const fn exactly(threads: u16) -> Self {
-        Self { threads: Some(threads) }
-    }
-
-    /// Searches on this many threads.
+    /// Starts the threads.
     ///
     /// # Errors
     ///
-    /// Why the threads could not be started.
-    pub(crate) fn search<G: Searched, E>(
-        self,
-        engine: &mut Engine<'_, G, E>,
+    /// [`Failure`] if they could not be started.
+    pub(crate) fn start(self) -> Result<Pool, Failure> {
+        Pool::new(self.threads.map_or(0, usize::from)).map_err(Failure::failed)
+    }
+}
+
+/// Threads to search on.
+#[derive(Debug)]
+pub(crate) struct Pool(
+    /// `None` is the calling thread.
+    Option<ThreadPool>,
+);
+
+impl Pool {
+    /// So many threads; 0 is one for each core.
+    ///
+    /// # Errors
+    ///
+    /// Why they could not be started.
+    pub(crate) fn new(threads: usize) -> Result<Self, String> {
+        if threads == 1 {
+            return Ok(Self(None));
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.map(|pool| Self(Some(pool)))
+            .map_err(|error| format!("cannot start the threads: {error}"))
+    }
+
+    /// Runs one of two functions: the first on these threads, or the second on the calling thread alone.
+    pub(crate) fn run<T: Send>(
+        &self,
+        parallel: impl FnOnce() -> T + Send,
+        sequential: impl FnOnce() -> T,
+    ) -> T {
+        match &self.0 {
+            None => sequential(),
+            Some(pool) => pool.install(parallel),
+        }
+    }
+
+    /// Searches on these threads.
+    pub(crate) fn search<G: Playable>(
+        &self,
+        engine: &mut Engine<'_, G>,
         position: &G,
         limits: Limits,
-    ) -> Result<Found<G::Move>, String>
-    where
-        E: Fn(&G, G::Player) -> i32 + Send + Sync,
-    {
-        if self.threads == Some(1) {
-            return Ok(engine.search(position, limits));
+    ) -> Found<G::Move> {
+        match &self.0 {
+            None => G::search(engine, position, limits),
+            Some(pool) => pool.install(|| G::par_search(engine, position, limits)),
         }
-        let threads = self.threads.map_or(0, usize::from);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| format!("cannot start the threads: {error}"))?;
-        Ok(pool.install(|| engine.par_search(position, limits)))
     }
 }
 
 /// The moves of a line, with blanks between them.
-pub(crate) fn written_moves<G: Searched>(line: &Line<G::Move>) -> String {
-    let moves: Vec<String> = line.moves.iter().map(|&played| G::written_move(played)).collect();
+pub(crate) fn line_notation<G: Playable>(line: &Line<G::Move>) -> String {
+    let moves: Vec<String> = line.moves.iter().map(|&played| G::move_notation(played)).collect();
     moves.join(" ")
-}
-
-/// `{"value":12}`, `{"win":3}` or `{"loss":2}`, the last two in moves.
-pub(crate) fn json_score(score: Score) -> Value {
-    match score.forced() {
-        None => json!({ "value": score.value() }),
-        Some((game::Verdict::Loss, plies)) => json!({ "loss": plies }),
-        Some((_, plies)) => json!({ "win": plies }),
-    }
 }
 
 /// Positions in a second.

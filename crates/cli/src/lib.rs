@@ -1,47 +1,102 @@
-//! The command line of Plywood: `plywood <command>`, see `plywood --help`.
+//! The command line of Plywood, and the same for a game of your own.
 //!
-//! This library is the program itself, and makes no promises to others. Whoever wants to count, play or search
-//! from a program of their own depends on the crates below: `plywood-search` and the games.
+//! # The program
+//!
+//! [`run`] is the program `plywood`: see `plywood --help`.
+//!
+//! # Your own game
+//!
+//! A game that implements [`Playable`] gets a program of its own, with the commands `count`, `best`, `ugi`,
+//! `match` and `show`:
+//!
+//! ```no_run
+//! # use plywood::catalog::santorini::Position as TicTacToe;
+//! fn main() -> std::process::ExitCode {
+//!     plywood::run_game::<TicTacToe>()
+//! }
+//! ```
+//!
+//! `examples/your-own-game` in the repository is a whole one.
+//!
+//! Programs that count, search or play without a command line depend on `plywood-search` and the games
+//! instead.
 
+mod arena;
 mod arguments;
 mod commands;
 mod engine;
-mod games;
+mod failure;
+mod interrupt;
+mod names;
 mod output;
-mod random;
 mod source;
+mod start;
 
 #[doc(hidden)]
 pub use commands::readers;
 
-use clap::Parser;
-use output::{Output, USAGE};
+pub use catalog::{self, Playable};
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use failure::Failure;
+use names::Names;
+use output::Output;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Count, play and search Santorini, Onitama and Peg Reversal.
 #[derive(Parser, Debug)]
 #[command(version, about, propagate_version = true)]
-struct Cli {
+struct Cli<C: Subcommand> {
     /// Write the result to this file instead of standard output: whole, or not at all.
     // Global arguments share their names with those of every command, so this one is not called `file`.
     #[arg(short = 'f', value_name = "filepath", global = true)]
     result_file: Option<PathBuf>,
 
     #[command(subcommand)]
-    command: commands::Command,
+    command: C,
 }
 
-/// Does what the command line says.
+/// Runs the command line of `plywood`.
 pub fn run() -> ExitCode {
-    match Cli::try_parse() {
-        Ok(Cli { result_file, command }) => command.run(&Output::new(result_file)),
-        // Help and the version are results as others are. What is wrong goes to standard error, and if nobody
-        // listens there, there is nobody to tell.
-        Err(message) => match (message.print(), message.use_stderr()) {
-            (_, true) => ExitCode::from(USAGE),
-            (Ok(()), false) => ExitCode::SUCCESS,
-            (Err(error), false) => Output::new(None).refuse(&error),
-        },
+    exit(
+        parse(command()).and_then(|(command, output): (commands::Command, _)| command.run(&output)),
+    )
+}
+
+/// The definition of the command line of `plywood`.
+fn command() -> clap::Command {
+    Names::of_catalog().listed_in(Cli::<commands::Command>::command())
+}
+
+/// Runs the command line of one game.
+pub fn run_game<G: Playable>() -> ExitCode {
+    let command = Cli::<commands::AnyGame>::command()
+        .name(G::NAME)
+        .about(format!("Count, search and play {}", G::NAME));
+    let command = Names::of::<G>().listed_in(command);
+    exit(
+        parse(command)
+            .and_then(|(command, output): (commands::AnyGame, _)| command.run::<G>(&output)),
+    )
+}
+
+/// Reads the command line.
+fn parse<C: Subcommand>(command: clap::Command) -> Result<(C, Output), Failure> {
+    let parsed = command.try_get_matches().and_then(|found| Cli::<C>::from_arg_matches(&found));
+    match parsed {
+        Ok(Cli { result_file, command }) => Ok((command, Output::new(result_file))),
+        // Help and the version are results like others. Errors go to standard error, where it is no further
+        // error if nobody reads them.
+        Err(message) => Err(match (message.print(), message.use_stderr()) {
+            (_, true) => Failure::silent(2),
+            (Ok(()), false) => Failure::silent(0),
+            (Err(error), false) => Failure::output(&error),
+        }),
     }
+}
+
+/// The one exit of the program.
+fn exit(result: Result<(), Failure>) -> ExitCode {
+    result.map_or_else(ExitCode::from, |()| ExitCode::SUCCESS)
 }

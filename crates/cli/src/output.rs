@@ -1,23 +1,19 @@
-//! Where results go, and the exit status that tells how it went.
+//! Where results and messages go.
 
+use crate::failure::{Failure, in_full};
 use crate::source::Source;
 use clap::Args;
-use core::error::Error;
 use core::fmt;
 use onitama_course::Answer;
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
 use units::whole_file;
-
-/// The exit status for wrong usage, the same that the parser of the command line gives.
-pub(crate) const USAGE: u8 = 2;
 
 /// Standard output, or the file that the user named.
 #[derive(Debug)]
 pub(crate) struct Output(Option<PathBuf>);
 
-/// What an invalid answer is to the exit status.
+/// Whether an invalid answer is a failure.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Strictness {
     /// Exit with status 1 after an Invalid… answer, instead of 0.
@@ -36,31 +32,42 @@ impl Output {
     }
 
     /// Writes a text and a line feed.
-    pub(crate) fn print(&self, text: &str) -> ExitCode {
-        let printed = match &self.0 {
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if it cannot be written.
+    pub(crate) fn print(&self, text: &str) -> Result<(), Failure> {
+        match &self.0 {
             Some(path) => whole_file::write(path, format!("{text}\n").as_bytes()),
             None => print_to_standard_output(text),
-        };
-        match printed {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => self.refuse(&error),
+        }
+        .map_err(|error| self.failure(&error))
+    }
+
+    /// Why nothing could be written.
+    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
+        match &self.0 {
+            Some(path) => Failure::failed(format!("{}: {error}", path.display())),
+            None => Failure::output(error),
         }
     }
 
-    /// Tells why nothing could be written.
-    pub(crate) fn refuse(&self, error: &io::Error) -> ExitCode {
-        let Some(path) = &self.0 else { return ExitCode::from(unheard(error)) };
-        complain(format_args!("{}: {error}", path.display()));
-        ExitCode::FAILURE
-    }
-
     /// Writes the answer to an input, and the reason to standard error if the input is invalid.
-    pub(crate) fn answer(&self, input: &Source, answer: &Answer, how: Strictness) -> ExitCode {
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`] if it cannot be written, or is an invalid one in strict mode.
+    pub(crate) fn answer(
+        &self,
+        input: &Source,
+        answer: &Answer,
+        how: Strictness,
+    ) -> Result<(), Failure> {
         if let Some(diagnosis) = &answer.diagnosis {
             complain(format_args!("{input}: {}", in_full(diagnosis)));
         }
         let printed = self.print(&answer.text);
-        if how.strict && answer.diagnosis.is_some() { ExitCode::FAILURE } else { printed }
+        if how.strict && answer.diagnosis.is_some() { Err(Failure::silent(1)) } else { printed }
     }
 }
 
@@ -70,24 +77,15 @@ fn print_to_standard_output(text: &str) -> io::Result<()> {
     stdout.flush()
 }
 
-/// What is wrong, and why: an error and its sources in one line.
-pub(crate) fn in_full(error: &(dyn Error + 'static)) -> String {
-    let chain = core::iter::successors(Some(error), |&error| error.source());
-    chain.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+/// The name under which the program was started.
+fn program_name() -> String {
+    let path = std::env::args_os().next().map(PathBuf::from);
+    let name =
+        path.as_deref().and_then(Path::file_stem).map(|name| name.to_string_lossy().into_owned());
+    name.unwrap_or_else(|| String::from("plywood"))
 }
 
-/// The exit status after standard output could not be written to.
-///
-/// Whoever closed it has seen enough: that is no failure. Everything else is, and is told.
-pub(crate) fn unheard(error: &io::Error) -> u8 {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return 0;
-    }
-    complain(format_args!("standard output: {error}"));
-    1
-}
-
-/// Tells the user what is wrong; if nobody listens, there is nobody to tell.
+/// A message on standard error. If that is closed, there is nowhere left to say so.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "plywood: {message}");
+    let _ = writeln!(io::stderr(), "{}: {message}", program_name());
 }

@@ -29,10 +29,7 @@ fn a_win_in_one_is_played() {
     assert_eq!(answer["score"], serde_json::json!({ "win": 1 }));
     assert!(answer["move"].as_str().unwrap().starts_with("((2,2),(2,3),"));
     let (text, _, _) = told(&["best", "santorini", "--from", WIN_IN_ONE, "--nodes", "1000"]);
-    assert!(
-        text.starts_with("move   ((2,2),(2,3),") && text.contains("score  win in 1\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("move   ((2,2),(2,3),") && text.contains("score  win 1\n"), "{text}");
 }
 
 #[test]
@@ -74,8 +71,7 @@ fn several_moves_are_ranked() {
         json(&["best", "onitama", "--depth", "4", "--multi", "3", "--threads", "1", "--json"]);
     let lines = answer["lines"].as_array().unwrap();
     assert_eq!(lines.len(), 3);
-    let scores: Vec<i64> =
-        lines.iter().map(|line| line["score"]["value"].as_i64().unwrap()).collect();
+    let scores: Vec<i64> = lines.iter().map(|line| line["score"]["cp"].as_i64().unwrap()).collect();
     assert!(scores.is_sorted_by(|one, next| one >= next), "{scores:?}");
     assert_eq!(answer["move"], lines[0]["moves"][0]);
 }
@@ -83,24 +79,31 @@ fn several_moves_are_ranked() {
 #[test]
 fn a_solitaire_has_a_best_move_too() {
     let answer = json(&["best", "peg", "--depth", "5", "--threads", "1", "--json"]);
-    assert_eq!(answer["score"], serde_json::json!({ "value": 0 }));
+    assert_eq!(answer["score"], serde_json::json!({ "cp": 0 }));
 }
 
 #[test]
 fn what_cannot_be_searched_is_refused() {
-    let cases: [(&[&str], &str); 6] = [
-        (&["best", "santorini"], "required"),
+    let cases: [(&[&str], &str); 7] = [
+        (&["best", "santorini"], "missing limit: --depth, --time or --nodes, as in --time 2s"),
         (&["best", "santorini", "--depth", "0"], "invalid value '0'"),
         (&["best", "santorini", "--time", "soon"], "invalid value 'soon'"),
         (
             &["best", "santorini", "--depth", "2", "--from", "(False,'X'"],
-            "expected 'B' or 'R' at byte 7",
+            "byte 7: expected 'B' or 'R'",
         ),
         (
             &["best", "santorini", "--depth", "2", "--evaluator", "nobody"],
-            "no evaluator is called nobody; there are: plywood, sample",
+            "[possible values: network, plywood, sample, material, equal]",
         ),
-        (&["best", "peg", "--depth", "2", "--from", ""], "the game is over: there is no move"),
+        (
+            &["best", "santorini", "--depth", "2", "--evaluator", "material"],
+            "unknown evaluator \"material\"; expected network, plywood or sample",
+        ),
+        (
+            &["best", "peg", "--depth", "2", "--from", ""],
+            "no move to find: the game is over, no peg is white",
+        ),
     ];
     for (arguments, fault) in cases {
         let (answer, complaint, status) = told(arguments);
@@ -122,4 +125,51 @@ fn the_signature_of_the_bench_is_the_same_every_time() {
         line.strip_suffix(" nodes")?.rsplit(' ').next()?.parse().ok()
     };
     assert_eq!(one.iter().filter_map(nodes).sum::<u64>(), signature.parse::<u64>().unwrap());
+}
+
+const GAME5: &str = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])";
+
+#[test]
+fn exact_values_come_with_every_best_move() {
+    for threads in ["1", "2"] {
+        let arguments =
+            ["best", "santorini", "--from", GAME5, "-n", "3", "--exact", "--evaluator", "sample"];
+        let answer = json(&[&arguments[..], &["--threads", threads, "--json"]].concat());
+        assert_eq!(answer["score"], serde_json::json!({ "cp": 2 }));
+        assert_eq!(answer["moves"].as_array().unwrap().len(), 32);
+        let (text, _, _) = told(&[&arguments[..], &["--threads", threads]].concat());
+        assert_eq!(text.lines().filter(|line| line.starts_with("move   ((")).count(), 32);
+        assert!(text.contains("\nscore  cp 2\ndepth  3\n"), "{text}");
+    }
+    let (_, complaint, status) = told(&["best", "peg", "--exact"]);
+    assert!(complaint.contains("missing --depth") && status == 2, "{complaint}");
+}
+
+#[test]
+fn the_course_s_minimax_chooses_as_the_course_does() {
+    let known =
+        [("((3,3),(4,3),(4,4))", 4), ("((2,2),(2,1),(2,0))", -10), ("((3,3),(4,4),(4,3))", 2)];
+    for (depth, (chosen, value)) in (1..).zip(known) {
+        let depth = depth.to_string();
+        let arguments = ["best", "santorini", "--from", GAME5, "--course", "--depth", &depth];
+        let (text, _, status) = told(&arguments);
+        assert_eq!(
+            (text, status),
+            (format!("move   {chosen}\nvalue  {value}\ndepth  {depth}\n"), 0)
+        );
+        let answer = json(&[&arguments[..], &["--json"]].concat());
+        assert_eq!((&answer["move"], &answer["value"]), (&chosen.into(), &value.into()));
+    }
+    let (_, complaint, status) = told(&["best", "onitama", "--course", "--depth", "1"]);
+    assert!(complaint.contains("--course is for santorini") && status == 2, "{complaint}");
+}
+
+#[test]
+fn a_position_is_shown_as_a_board() {
+    let (text, _, status) = told(&["show", "peg", "--moves"]);
+    assert_eq!(status, 0);
+    assert!(text.contains("\n 0    x  x  x  o  x  x  x\n"), "{text}");
+    assert!(text.ends_with("player to move\n(0,0)\n(-1,0)\n(0,-1)\n(0,1)\n(1,0)\n"), "{text}");
+    let (text, _, _) = told(&["show", "onitama", "--cards", "ox,eel,boar,crab,crane"]);
+    assert!(text.contains("first: Eel Ox, Super unused"), "{text}");
 }

@@ -52,6 +52,26 @@ fn a_tie_is_broken_by_one_more_game() {
 }
 
 #[test]
+fn byes_are_drawn_and_equal_names_are_told_apart() {
+    let contest = played(&["sample", "sample", "plywood", "sample", "plywood", "--depths", "1"]);
+    let names = ["sample#1", "sample#2", "plywood#1", "sample#3", "plywood#2"];
+    assert_eq!(contest["teams"], json!(names));
+    assert_eq!(contest["byes"].as_array().unwrap().len(), 3);
+    let matches: Vec<usize> = contest["rounds"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|round| round.as_array().unwrap().len())
+        .collect();
+    assert_eq!(matches, [1, 2, 2], "a match, two, and the final with that for third place");
+    let game = &contest["rounds"][0][0]["games"][0];
+    let moves = game["moves"].as_array().unwrap();
+    assert!(moves.len() > 2 && game["start"].as_str().unwrap().starts_with("(False,'B',"));
+    let (table, _, _) = told(&["sample", "sample", "sample", "--depths", "1"]);
+    assert!(table.contains(" has a bye\n") && table.contains("the dice let sample#"), "{table}");
+}
+
+#[test]
 fn losers_of_the_last_but_one_round_play_for_third_place() {
     let teams = ["sample", "plywood", "engine:depth=3", "engine:depth=1", "--depths", "1"];
     let contest = played(&teams);
@@ -93,7 +113,7 @@ fn a_program_without_a_legal_move_loses() {
     let only = &contest["rounds"][0][0];
     assert_eq!(only["won"], json!([2, 0]));
     let end = only["games"][0]["end"].as_str().unwrap();
-    assert_eq!(end, "forfeit: nowhere: expected '(' at byte 0");
+    assert_eq!(end, "forfeit: nowhere: byte 0: expected '(', found 'nowhere'");
 }
 
 #[test]
@@ -108,14 +128,19 @@ fn placements_may_come_from_a_file() {
 
     fs::write(&file, "(False,'B',((0,0),(0,0)),((2,2),(3,3)),[])").unwrap();
     let (_, complaint, status) = told(&["plywood", "sample", "--placements", name]);
-    assert!(complaint.ends_with("line 1: two pawns on the cell (0,0) at byte 18\n"), "{complaint}");
+    assert!(complaint.ends_with("line 1: byte 18: two pawns on the cell (0,0)\n"), "{complaint}");
     assert_eq!(status, 2);
 }
 
 #[test]
 fn teams_that_do_not_exist_are_refused() {
     let (_, complaint, status) = told(&["plywood", "nobody"]);
-    assert!(complaint.contains("no team is called nobody"), "{complaint}");
+    assert!(
+        complaint.contains(
+            "unknown evaluator \"nobody\"; expected network, plywood or sample, or engine:"
+        ),
+        "{complaint}"
+    );
     assert_eq!(status, 2);
     let (_, complaint, status) = told(&["sample", "ugi:/nowhere/at/all"]);
     assert!(complaint.contains("/nowhere/at/all"), "{complaint}");

@@ -37,8 +37,15 @@ fn the_last_line_for_onitama_is_the_tuple() {
     let used = answer(&["onitama", "-n", "6", "--supers", "used", "--threads", "1"]);
     assert_eq!(last_line(&used), "(2512624,2918,44025)");
     // A pair of cards comes in any order.
-    let cards =
-        ["onitama", "-n", "6", "--supers", "used", "--cards", "Boar,Ox,Elephant,Horse,Crab"];
+    let cards = [
+        "onitama",
+        "--depth",
+        "6",
+        "--supers",
+        "used",
+        "--cards",
+        "boar, OX,Elephant, horse ,Crab",
+    ];
     assert!(last_line(&answer(&cards)).starts_with("(7748422,"));
 }
 
@@ -47,7 +54,7 @@ fn every_method_says_the_same() {
     let known = answer(&["santorini", "-n", "4", "--from", GAME5]);
     assert_eq!(last_line(&known).split_whitespace().collect::<Vec<_>>(), ["games", "14614262"]);
     for method in ["plain", "bulk", "merged"] {
-        for more in [&["--threads", "1"][..], &["--memory", "1"], &["--memory", "0"]] {
+        for more in [&["--threads", "1"][..], &["--memory", "1M"], &["--memory", "0"]] {
             let arguments = ["santorini", "-n", "4", "--from", GAME5, "--method", method];
             assert_eq!(answer(&[&arguments, more].concat()), known, "{method} {more:?}");
         }
@@ -78,6 +85,7 @@ fn each_and_divide_add_rows() {
         .collect();
     assert_eq!(rows.iter().sum::<u64>(), 24360);
     assert!(divide.starts_with("((0,0),(1,1),\"Cobra\")"), "{divide}");
+    assert!(divide.contains("\"Super Cobra\")") && !divide.contains('_'), "{divide}");
     assert_eq!(last_line(&divide), "(24360,36,0)");
 }
 
@@ -89,7 +97,22 @@ fn json_has_numbers_of_games_as_strings() {
     assert_eq!(json["tuple"], "(24360,36,0)");
     assert_eq!(json["n"], 3);
     assert_eq!(json["rows"].as_array().unwrap().len(), 34);
-    assert_eq!(json["outcomes"]["the first player won by the Way of the Stone"], "36");
+    assert_eq!(json["outcomes"]["first_stone"], "36");
+}
+
+#[test]
+fn perft_leaves_out_the_games_that_end_before() {
+    let perft = |more: &[&str]| answer(&[&["onitama", "-n", "4", "--perft"], more].concat());
+    assert_eq!(perft(&[]), "perft  502120\n");
+    let divided = perft(&["--divide"]);
+    assert_eq!(divided.lines().count(), 35);
+    assert!(last_line(&divided).ends_with(" 502120"), "{divided}");
+    assert_eq!(
+        perft(&["--each"]),
+        "0           1\n1          34\n2        1190\n3       24360\nperft  502120\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&perft(&["--json"])).unwrap();
+    assert_eq!(json["perft"], "502120");
 }
 
 #[test]
@@ -104,14 +127,19 @@ fn a_position_can_come_from_a_file() {
 
 #[test]
 fn wrong_usage_is_refused_with_the_reason() {
-    let cases: [(&[&str], &str); 9] = [
-        (&["santorini"], "-n says how many moves"),
-        (&["santorini", "-n", "-1"], "not negative"),
+    let cases: [(&[&str], &str); 11] = [
+        (&["santorini"], "missing -n: the number of moves to count"),
+        (&["santorini", "-n", "-1"], "expected a number of moves, 0 or more"),
         (&["santorini", "-n", "2", "--cards", "Ox,Eel,Boar,Crab,Crane"], "for onitama"),
-        (&["onitama", "-n", "2", "--cards", "Ox,Eel"], "5 cards, not 2"),
-        (&["onitama", "-n", "2", "--cards", "Ox,Eel,Boar,Crab,Ox"], "Ox again"),
-        (&["onitama", "-n", "2", "--method", "closed"], "only peg"),
-        (&["peg", "--checkpoint", "x"], "without a checkpoint"),
+        (&["onitama", "-n", "2", "--cards", "Ox,Eel"], "--cards: expected 5 cards, found 2"),
+        (&["onitama", "-n", "2", "--cards", "Ox,Eels"], "[possible values: Boar, Cobra, Crab, "),
+        (&["onitama", "-n", "2", "--memory", "2X"], "expected a size, as in 512, 512M or 2G"),
+        (
+            &["onitama", "-n", "2", "--cards", "Ox,Eel,Boar,Crab,Ox"],
+            "card 5 is Ox, which was dealt before",
+        ),
+        (&["onitama", "-n", "2", "--method", "closed"], "unknown method \"closed\"; expected "),
+        (&["peg", "--checkpoint", "x"], "a closed form is counted at once"),
         (&["santorini", "-n", "2", "--from", "(False"], "expected"),
         (&["santorini", "-n", "2", "--from", "@/nowhere/at/all"], "/nowhere/at/all"),
     ];
@@ -123,9 +151,20 @@ fn wrong_usage_is_refused_with_the_reason() {
     }
 }
 
-/// A count that takes a while, in little memory, so that there are many blocks.
-const LONG: [&str; 9] =
-    ["onitama", "-n", "9", "--supers", "used", "--memory", "1", "--threads", "2"];
+/// A count that takes a while, in little memory and not by the fastest method, so that there are many blocks.
+const LONG: [&str; 11] = [
+    "onitama",
+    "-n",
+    "9",
+    "--supers",
+    "used",
+    "--memory",
+    "1",
+    "--threads",
+    "2",
+    "--method",
+    "merged",
+];
 const LONG_ANSWER: &str = "(7478329537,202066488,12587737)";
 
 fn start(checkpoint: &Path) -> Child {
@@ -206,7 +245,11 @@ fn a_checkpoint_that_is_not_ours_is_refused() {
         assert_eq!(fs::read_to_string(&checkpoint).unwrap(), damaged, "left as it was");
     }
     fs::write(&checkpoint, saved).unwrap();
-    assert_eq!(last_line(&answer(&question)), "(9613445,116487,3550)");
+    let resumed = run(&question);
+    let text = String::from_utf8_lossy(&resumed.stdout);
+    assert_eq!(last_line(&text), "(9613445,116487,3550)");
+    // Everything but the games that end early was counted before: that is no speed.
+    assert!(!complaint(&resumed).contains(" G games/s"), "{}", complaint(&resumed));
 }
 
 #[test]

@@ -123,12 +123,12 @@ fn the_result_goes_to_a_file_before_or_after_the_command() {
 #[test]
 fn wrong_usage_has_status_2_and_a_message() {
     for (arguments, message) in [
-        (&["generateGame", "1", "-1"][..], "a number of moves is not negative"),
-        (&["countGames", "-1", "x"], "a number of moves is not negative"),
-        (&["countGames", "-99999999999999999999", "x"], "a number of moves is not negative"),
-        (&["countGames", "x", "1"], "not an integer"),
-        (&["generateGame", "+1", "1"], "not an integer"),
-        (&["generateGame", "1.5", "1"], "not an integer"),
+        (&["generateGame", "1", "-1"][..], "expected a number of moves, 0 or more"),
+        (&["countGames", "-1", "x"], "expected a number of moves, 0 or more"),
+        (&["countGames", "-99999999999999999999", "x"], "expected a number of moves, 0 or more"),
+        (&["countGames", "x", "1"], "expected an integer, as in 42"),
+        (&["generateGame", "+1", "1"], "expected an integer, as in 42"),
+        (&["generateGame", "1.5", "1"], "expected an integer, as in 42"),
         (&["generateGame", "1"], "required"),
         (&["simulateGame"], "required"),
         (&["simulateGame", "a", "b"], "unexpected argument"),
@@ -165,8 +165,12 @@ fn a_folder_of_cases_is_run_and_failures_are_told() {
         written(folder.path(), name, text);
     }
     let path = folder.path().to_str().unwrap();
-    let passed = "test result: ok. 4 passed; 0 failed\n";
+    let passed = "simulateGame: 2 passed; 0 failed\ngenerateGame: 1 passed; 0 failed\n\
+                  countGames: 1 passed; 0 failed\ntest result: ok. 4 passed; 0 failed\n";
     assert_eq!(told(&run(&["unit-tests", path])), (passed, "", 0));
+    // The same by the course's command line.
+    let program = env!("CARGO_BIN_EXE_plywood");
+    assert_eq!(told(&run(&["unit-tests", path, "--", program])), (passed, "", 0));
 
     for (name, text) in [
         ("simulateGame/same.out", "InvalidState"),
@@ -188,6 +192,48 @@ fn a_folder_of_cases_is_run_and_failures_are_told() {
     assert_eq!(lines[1], different);
     assert_eq!(lines[2], "FAILED generateGame/five: its .param file is not a list of 2 integers");
     assert_eq!(lines[3], "FAILED countGames/one: its .param file has a negative number of moves");
-    assert_eq!(lines[4], "test result: FAILED. 1 passed; 4 failed");
-    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[4], "simulateGame: 1 passed; 2 failed");
+    assert_eq!(lines[7], "test result: FAILED. 1 passed; 4 failed");
+    assert_eq!(lines.len(), 8);
+}
+
+#[cfg(unix)]
+#[test]
+fn programs_are_tested_within_their_time() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("unit_tests/countGames")).unwrap();
+    fs::create_dir(folder.path().join("inside")).unwrap();
+    for (name, text) in [("one.param", "1"), ("one.in", STATE), ("one.out", "(8,0,0)")] {
+        fs::write(folder.path().join("unit_tests/countGames").join(name), text).unwrap();
+    }
+    let tested = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+            .arg("unit-tests")
+            .args(arguments)
+            .current_dir(folder.path().join("inside"))
+            .output()
+            .unwrap();
+        let (stdout, stderr, status) = told(&output);
+        assert_eq!(stderr, "");
+        (stdout.to_owned(), status)
+    };
+    // The folder is found from inside.
+    assert_eq!(tested(&["--filter", "countGames/o"]).1, 0);
+    assert_eq!(tested(&["--filter", "nothing"]).0, "test result: ok. 0 passed; 0 failed\n");
+    let (report, status) = tested(&["--", "echo", "said:"]);
+    assert!(
+        report
+            .starts_with("FAILED countGames/one: expected \"(8,0,0)\", got \"said: countGames 1 "),
+        "{report}"
+    );
+    assert_eq!(status, 1);
+    let (report, _) = tested(&["--time", "1ms", "--", "sh", "-c", "while :; do :; done"]);
+    assert!(report.starts_with("FAILED countGames/one: no answer within 0.001 s\n"), "{report}");
+    let (report, _) = tested(&["--json", "--", "/nowhere/at/all"]);
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(
+        (&report["failed"], &report["cases"][0]["case"]),
+        (&1.into(), &"countGames/one".into())
+    );
+    assert!(report["cases"][0]["failure"].as_str().unwrap().starts_with("/nowhere/at/all: "));
 }

@@ -53,7 +53,7 @@ fn it_prints_its_address_serves_its_page_and_ends_when_interrupted() {
 #[cfg(target_os = "linux")]
 fn play_with(programs: &std::path::Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .arg("play")
+        .args(["play", "--port", "0"])
         .env("PATH", programs)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -104,6 +104,19 @@ fn a_port_that_is_taken_is_refused() {
     assert_eq!(output.status.code(), Some(1));
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(complaint.starts_with(&format!("plywood: port {port}: ")), "{complaint}");
+}
+
+#[test]
+fn where_the_usual_port_is_taken_another_one_is_found() {
+    // If this fails, somebody else has taken it already.
+    let _taken = TcpListener::bind("127.0.0.1:7590");
+    let mut child = play().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let (address, _output) = address(&mut child);
+    assert!(!address.contains(":7590/"), "{address}");
+    let mut complaint = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut complaint).unwrap();
+    assert!(complaint.starts_with("plywood: port 7590 is taken; "), "{complaint}");
+    interrupt(child, &address);
 }
 
 #[test]

@@ -133,7 +133,8 @@ fn games_are_counted_move_by_move() {
     partner.quit();
 
     let mut partner = Partner::new("onitama");
-    assert_eq!(partner.ask("go perft 4", "Nodes"), "Nodes searched: 502156");
+    // One sequence for each game of four moves; 36 games end after three.
+    assert_eq!(partner.ask("go perft 4", "Nodes"), "Nodes searched: 502120");
     partner.quit();
 
     let mut partner = Partner::new("peg");
@@ -150,7 +151,7 @@ fn a_win_is_announced_in_moves_of_the_player() {
     partner.say("setoption name MultiPV value 2");
     partner.say("go depth 3");
     let lines = partner.hear("bestmove");
-    assert!(lines.iter().any(|line| line.contains(" multipv 1 score mate 1 ")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains(" multipv 1 score win 1 ")), "{lines:?}");
     assert!(lines.iter().any(|line| line.contains(" multipv 2 ")), "{lines:?}");
     partner.quit();
 }
@@ -162,9 +163,14 @@ fn faults_are_told_and_change_nothing() {
         ("hello", "info string unknown command hello"),
         (
             "position startpos moves ((0,0),(4,4),(0,0))",
-            "info string ((0,0),(4,4),(0,0)): illegal move",
+            "info string \"((0,0),(4,4),(0,0))\" is not a legal move of santorini: illegal move; \
+             example: ((0,0),(0,1),(0,0))",
         ),
-        ("position fen (x)", "info string expected True or False at byte 1"),
+        (
+            "position fen (x)",
+            "info string \"(x)\" is not a position of santorini: byte 1: expected True or False, \
+             found 'x'; example: (False,'B',((0,0),(1,1)),((2,2),(3,3)),[])",
+        ),
         ("setoption name Cash value 1", "info string there is no option Cash"),
         ("query weather", "info string there is no query weather"),
         ("go home", "info string go does not know home"),
@@ -174,4 +180,43 @@ fn faults_are_told_and_change_nothing() {
     }
     assert_eq!(partner.ask("query p1turn", "response"), "response true");
     partner.quit();
+}
+
+/// What the program says to piped input.
+fn piped(game: &str, input: &str) -> Vec<String> {
+    let mut partner = Partner::new(game);
+    partner.say(input);
+    drop(partner.input);
+    let lines: Vec<String> = partner.output.lines().map(Result::unwrap).collect();
+    assert!(partner.child.wait().unwrap().success());
+    lines
+}
+
+#[test]
+fn what_was_asked_before_quit_is_answered() {
+    let lines = piped("onitama", "position startpos\ngo perft 3\nquit");
+    assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 24360"));
+    let lines = piped("santorini", "go infinite\ngo depth 30\ngo perft 2\nquit\ngo perft 1");
+    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ((")).count(), 2);
+    assert_eq!(lines.iter().filter(|line| line.starts_with("Nodes searched")).count(), 1);
+}
+
+#[test]
+fn moves_are_one_word_each_and_are_read_in_both_spellings() {
+    let mut partner = Partner::new("onitama");
+    partner.say("go perft 1");
+    let lines = partner.hear("Nodes");
+    assert!(lines.iter().any(|line| line.contains("\"Super_Cobra\")")), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.contains("\"Super Cobra\")")));
+    partner.say("position startpos moves ((0,0),(1,0),\"Super_Cobra\")");
+    assert_eq!(partner.ask("query p1turn", "response"), "response false");
+    partner.quit();
+}
+
+#[test]
+fn a_board_is_shown() {
+    let lines = piped("santorini", "position startpos moves ((0,0),(1,0),(2,0))\nd");
+    assert_eq!(lines.len(), 8, "{lines:?}");
+    assert_eq!(lines[3], "2   1. 0. 0R 0. 0.");
+    assert_eq!(lines[7], "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])");
 }

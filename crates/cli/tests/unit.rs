@@ -279,7 +279,7 @@ fn an_interrupted_count_on_disk_says_where_it_is() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let complaint = String::from_utf8(output.stderr).unwrap();
-    assert!(complaint.contains("the same command goes on"), "{complaint}");
+    assert!(complaint.contains("rerun the same command to resume"), "{complaint}");
 }
 
 /// Runs a script with the program as `$0` and a folder as `$1`.

@@ -1,68 +1,68 @@
-//! What can be wrong with an expression.
+//! Errors of expressions.
 
 use core::fmt;
 
 /// Why an expression has no value. The console shows it after `Program error: `.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ProgramError {
-    /// The text is no expression.
+    /// The text is not an expression.
     Syntax {
         /// The byte of the text at which the fault was found.
         at: usize,
         /// What is wrong there.
         fault: SyntaxFault,
     },
-    /// A name that nothing is called by.
+    /// An unknown name.
     UnknownName(String),
-    /// A command of the console that there is not.
+    /// An unknown command.
     UnknownCommand(String),
-    /// A value that is no function was given arguments.
+    /// A value that is not a function was given arguments.
     NotAFunction(String),
-    /// A function was given fewer or more arguments than it takes.
+    /// A function was given the wrong number of arguments.
     Arguments {
         /// The function.
         function: &'static str,
-        /// How many arguments it takes.
+        /// The number of arguments it takes.
         takes: usize,
-        /// How many it was given.
+        /// The number it was given.
         given: usize,
     },
-    /// A function was given something else than it takes.
+    /// An argument of the wrong kind.
     Mismatch {
         /// The function.
         function: &'static str,
-        /// What it takes there.
+        /// What was expected.
         expected: &'static str,
-        /// What it was given.
+        /// What was found.
         found: String,
     },
-    /// A value with too many parts, or parts too deep inside it.
+    /// A value with too many parts, or nested too deeply.
     TooLarge,
-    /// An expression that goes on over too many lines.
+    /// An expression of too many lines or bytes.
     TooLong,
-    /// The function refused, in its own words.
+    /// An error of the function itself.
     Refused(String),
 }
 
-/// What is wrong with a text that should be an expression.
+/// What is wrong with the text of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SyntaxFault {
-    /// The expression is not complete; it could go on with the next line.
+    /// The expression is incomplete and may be continued on the next line.
     Incomplete,
-    /// One of these had to come here.
+    /// This was expected.
     Expected(&'static str),
-    /// A character that begins nothing.
+    /// A character that starts no token.
     Unexpected(char),
     /// A character or a string has no closing quote on its line.
     Unclosed,
-    /// A backslash that begins no escape.
+    /// An unknown escape.
     Escape,
-    /// Parentheses and brackets within one another, deeper than the console follows.
+    /// Parentheses and brackets are nested too deeply.
     TooDeep,
 }
 
 impl ProgramError {
-    /// Could the text become a statement if more lines followed?
+    /// Whether more lines could complete the statement.
     pub(crate) fn is_incomplete(&self) -> bool {
         matches!(self, Self::Syntax { fault: SyntaxFault::Incomplete, .. })
     }
@@ -71,9 +71,11 @@ impl ProgramError {
 impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Syntax { at, fault } => write!(f, "{fault} at byte {at}"),
-            Self::UnknownName(name) => write!(f, "nothing is called {name}"),
-            Self::UnknownCommand(name) => write!(f, "no such command: {name}, see :help"),
+            Self::Syntax { at, fault } => write!(f, "byte {at}: {fault}"),
+            Self::UnknownName(name) => write!(f, "unknown name: {name}"),
+            Self::UnknownCommand(name) => {
+                write!(f, "unknown command: {name} (:help lists the commands)")
+            }
             Self::NotAFunction(name) => write!(f, "{name} is not a function"),
             Self::Arguments { function, takes, given } => {
                 let s = if *takes == 1 { "" } else { "s" };
@@ -83,7 +85,7 @@ impl fmt::Display for ProgramError {
                 write!(f, "{function} takes {expected}, not {found}")
             }
             Self::TooLarge => f.write_str("the value is too large"),
-            Self::TooLong => f.write_str("the expression goes on over too many lines"),
+            Self::TooLong => f.write_str("the expression is too long"),
             Self::Refused(message) => f.write_str(message),
         }
     }
@@ -92,12 +94,12 @@ impl fmt::Display for ProgramError {
 impl fmt::Display for SyntaxFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Incomplete => f.write_str("the expression is not complete"),
+            Self::Incomplete => f.write_str("the expression is incomplete"),
             Self::Expected(what) => write!(f, "expected {what}"),
             Self::Unexpected(character) => write!(f, "unexpected {character:?}"),
             Self::Unclosed => f.write_str("a quote is not closed"),
-            Self::Escape => f.write_str("no such escape"),
-            Self::TooDeep => f.write_str("too many parentheses within one another"),
+            Self::Escape => f.write_str("unknown escape"),
+            Self::TooDeep => f.write_str("parentheses and brackets are nested too deeply"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The values of expressions.
+//! Evaluation of expressions.
 
 use crate::error::ProgramError;
 use crate::functions::{self, Arguments, Function};
@@ -7,12 +7,12 @@ use crate::value::{Items, Value};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What expressions may refer to.
+/// What expressions can refer to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
-    /// The values that were given names.
+    /// Values by name.
     pub(crate) names: BTreeMap<String, Value>,
-    /// Where relative paths begin.
+    /// The directory of relative paths.
     pub(crate) directory: PathBuf,
 }
 
@@ -57,7 +57,7 @@ impl Scope {
         if self.names.contains_key(name) { None } else { functions::by_name(name) }
     }
 
-    /// Could more arguments follow on the next line?
+    /// Whether more arguments could follow on the next line.
     pub(crate) fn takes_more(&self, expression: &Expression) -> bool {
         match expression {
             Expression::Call(name, arguments) => {

@@ -1,4 +1,4 @@
-//! The functions of the three documents, and what they take.
+//! The functions of the three documents, and their arguments.
 
 mod onitama;
 mod peg;
@@ -17,7 +17,7 @@ pub(crate) struct Function {
     pub(crate) signature: &'static str,
     /// How many arguments it takes.
     pub(crate) takes: usize,
-    /// Its value; the arguments are as many as it takes.
+    /// Computes its value from as many arguments as it takes.
     pub(crate) call: fn(&mut Arguments<'_>) -> Result<Value, ProgramError>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn by_name(name: &str) -> Option<&'static Function> {
     all().find(|function| function.name == name)
 }
 
-/// What a function was given, to be taken one by one from the front.
+/// The arguments of a call, taken one by one.
 #[derive(Debug)]
 pub(crate) struct Arguments<'a> {
     pub(crate) function: &'static str,
@@ -62,7 +62,7 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// The parts of a tuple of so many.
+/// The parts of a tuple of this length.
 fn tuple<const N: usize>(value: &Value) -> Option<&[Value; N]> {
     match value {
         Value::Tuple(items) => items.values().try_into().ok(),

@@ -1,12 +1,11 @@
-//! What the console says about itself.
+//! The help text.
 
 use crate::functions::{DOCUMENTS, all};
 
 /// The commands, and what they do.
-const COMMANDS: [(&str, &str); 2] =
-    [(":help", "shows this text"), (":quit", "ends the conversation")];
+const COMMANDS: [(&str, &str); 2] = [(":help", "shows this text"), (":quit", "ends the session")];
 
-/// Every word that has a meaning from the start.
+/// The words that are known from the start.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
     let commands = COMMANDS.into_iter().map(|(command, _)| command);
     all().map(|function| function.name).chain(["True", "False"]).chain(commands)
@@ -15,9 +14,11 @@ pub(crate) fn words() -> impl Iterator<Item = &'static str> {
 /// The answer to `:help`.
 pub(crate) fn text() -> String {
     let mut lines = vec![
-        String::from("An expression is answered by its value; name = expression keeps a value."),
         String::from(
-            "A statement may go on over lines; an empty one ends it. -- begins a comment.",
+            "An expression is answered with its value. `name = expression` gives a value a name.",
+        ),
+        String::from(
+            "A statement may span several lines; an empty line ends it. `--` starts a comment.",
         ),
     ];
     for (document, functions) in DOCUMENTS {

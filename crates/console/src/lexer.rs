@@ -1,4 +1,4 @@
-//! A text as tokens.
+//! Tokens.
 
 use crate::error::{ProgramError, SyntaxFault};
 use crate::escapes::unescaped;
@@ -63,12 +63,12 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token<'_>>, ProgramError> {
     Ok(tokens)
 }
 
-/// May this character go on a name that has begun?
+/// Whether a name may contain this character after its first.
 pub(crate) fn belongs_to_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '\''
 }
 
-/// The character or string that begins with its quote here, and its length; or the place of a fault.
+/// The character or string that starts with this quote, and its length; or the byte of an error.
 fn quoted(rest: &str, quote: char) -> Result<(TokenKind<'_>, usize), (usize, SyntaxFault)> {
     let mut read = String::new();
     let mut at = 1;

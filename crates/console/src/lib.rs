@@ -1,7 +1,9 @@
-//! A console for the expressions of the courses' documents.
+//! An interpreter for the expressions in the courses' documents.
 //!
-//! The documents that define Plywood's games show their functions at a Haskell interpreter's prompt. This
-//! crate reads those expressions and answers as the interpreter would.
+//! The documents that define Plywood's games show their functions at the prompt of a Haskell interpreter. This
+//! crate evaluates these expressions and answers like that interpreter.
+//!
+//! # Example
 //!
 //! ```
 //! use plywood_console::Session;
@@ -19,24 +21,28 @@
 //! assert_eq!(answers, ["(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])", "-3"]);
 //! ```
 //!
-//! # What it understands
+//! # Expressions
 //!
-//! Numbers, characters, strings, tuples, lists, `True` and `False`, the documents' constructors, and
-//! calls of their functions with all arguments, within one another in parentheses. `name = expression`
-//! keeps a value under a name. There are no operators, no definitions of functions and no types: a list
-//! may hold values of different kinds, and only a function says what it takes. Numbers have any length; a
-//! coordinate that is too long for any board is off it, where Haskell's would wrap around.
+//! Numbers, characters, strings, tuples, lists, `True` and `False`, the documents' constructors, and nested calls
+//! of their functions with all arguments. `name = expression` gives a value a name. There are no operators, no
+//! function definitions and no types: a list may have values of different kinds, and each function checks its own
+//! arguments. Numbers have any length; a coordinate that is too large is off the board, where Haskell's would wrap
+//! around.
 //!
-//! # What it answers
+//! # Answers
 //!
-//! * A value is shown as Haskell's `show` does. So a string has quotes and escapes: `countGames` answers
+//! * A value is shown as by Haskell's `show`. So a string has quotes and escapes: `countGames` answers
 //!   `"(34,0,0)"`, and `generateGame` one line with `\n` in it.
-//! * A game of Santorini is shown by its screenshot; the documents leave this open.
-//! * What goes wrong is answered by `Program error: ` and the reason, and the session goes on.
+//! * A game of Santorini is shown as its screenshot; the documents leave this open.
+//! * An error is answered with `Program error: ` and the reason, and the session continues.
 //! * `evaluateState` is the heuristic of the document's example, called `sample` in `plywood-santorini`.
 //!
-//! The map of the crate: [`Session`], a conversation line by line, and its [`Reply`];
-//! [`check_transcript`], which replays a written conversation and tells the first [`Difference`]. Nothing here prints or reads a terminal.
+//! # How it is organised
+//!
+//! * [`Session`] evaluates line by line, with a [`Reply`] to each.
+//! * [`check_transcript`] replays a recorded session, and returns the first [`Difference`].
+//!
+//! The crate does not print and does not read from a terminal; `plywood console` does.
 
 mod error;
 mod escapes;
@@ -46,15 +52,13 @@ mod help;
 mod lexer;
 mod parser;
 mod session;
-#[cfg(test)]
-mod threads;
 mod transcript;
 mod value;
 
 pub use session::{Next, Reply, Session};
 pub use transcript::{Difference, TranscriptError, check_transcript};
 
-/// The example of the README runs too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

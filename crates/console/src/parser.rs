@@ -12,7 +12,7 @@ use crate::error::{ProgramError, SyntaxFault};
 use crate::lexer::{Token, TokenKind, tokens};
 use onitama_notation::Number;
 
-/// What a line asks for.
+/// A statement.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Statement {
     /// Only blanks and comments.
@@ -34,7 +34,7 @@ pub(crate) enum Expression {
     Call(String, Vec<Expression>),
 }
 
-/// How deep expressions may lie within one another, so that reading them cannot exhaust the call stack.
+/// The maximum depth of nested expressions, so that parsing cannot exhaust the stack.
 const DEEPEST: usize = 60;
 
 /// Reads a statement.
@@ -202,7 +202,7 @@ mod tests {
         let text = "let game1 = initializeGame ((0, -1), (1, 1)) [\"a(\",'[',(2)]";
         assert!(matches!(statement(text), Ok(Statement::Binding(name, _)) if name == "game1"));
         for part in ["let", "let x", "x =", "f (", "[1,", "(1,2", "(-", "f [(1,2)", "-"] {
-            assert!(fault(part).starts_with("the expression is not complete"), "{part}");
+            assert!(fault(part).ends_with("the expression is incomplete"), "{part}");
         }
     }
 
@@ -217,20 +217,20 @@ mod tests {
     #[test]
     fn faults_are_named_with_their_place() {
         let cases = [
-            ("1 2", "expected ',' or the end of the expression at byte 2"),
-            ("f -1", "expected the end of the expression at byte 2"),
-            ("f ()", "expected an expression at byte 3"),
-            ("(1 = 2)", "expected ',' or ')' at byte 3"),
-            ("[1)", "expected ',' or ']' at byte 2"),
-            ("[,1]", "expected an expression at byte 1"),
-            ("X = 1", "expected a name that begins in lower case at byte 0"),
-            ("let 3", "expected a name at byte 4"),
-            ("let x 3", "expected '=' at byte 6"),
-            ("x = \"open", "a quote is not closed at byte 4"),
-            ("'ab'", "expected one character between the quotes at byte 0"),
-            ("\"a\\q\"", "no such escape at byte 2"),
-            ("f $ x", "unexpected '$' at byte 2"),
-            ("1.5", "unexpected '.' at byte 1"),
+            ("1 2", "byte 2: expected ',' or the end of the expression"),
+            ("f -1", "byte 2: expected the end of the expression"),
+            ("f ()", "byte 3: expected an expression"),
+            ("(1 = 2)", "byte 3: expected ',' or ')'"),
+            ("[1)", "byte 2: expected ',' or ']'"),
+            ("[,1]", "byte 1: expected an expression"),
+            ("X = 1", "byte 0: expected a name that begins in lower case"),
+            ("let 3", "byte 4: expected a name"),
+            ("let x 3", "byte 6: expected '='"),
+            ("x = \"open", "byte 4: a quote is not closed"),
+            ("'ab'", "byte 0: expected one character between the quotes"),
+            ("\"a\\q\"", "byte 2: unknown escape"),
+            ("f $ x", "byte 2: unexpected '$'"),
+            ("1.5", "byte 1: unexpected '.'"),
         ];
         for (text, message) in cases {
             assert_eq!(fault(text), message, "{text}");
@@ -241,7 +241,7 @@ mod tests {
     fn deep_nesting_is_refused() {
         for open in ["(", "[", "f (", "(1,"] {
             let message = fault(&open.repeat(100_000));
-            assert!(message.starts_with("too many parentheses"), "{message}");
+            assert!(message.ends_with("are nested too deeply"), "{message}");
         }
     }
 }

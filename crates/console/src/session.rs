@@ -1,4 +1,4 @@
-//! A conversation, line by line.
+//! A session, line by line.
 
 use crate::error::{ProgramError, SyntaxFault};
 use crate::evaluate::Scope;
@@ -8,10 +8,10 @@ use crate::parser::{Statement, statement};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// A conversation with the console.
+/// A session of the console.
 ///
-/// Lines go in, answers come out. A statement may go on over several lines, as long as a bracket is open
-/// or a function waits for an argument; an empty line or the next prompt ends it.
+/// It takes one line at a time and returns the answer. A statement may span several lines, as long as a bracket
+/// is open or a function lacks an argument; an empty line or the next prompt ends it.
 ///
 /// ```
 /// use plywood_console::{Next, Session};
@@ -25,38 +25,38 @@ use std::path::PathBuf;
 /// assert_eq!(session.line("  game1").answer.unwrap(), "0");
 ///
 /// let reply = session.line("screenshotGame game7");
-/// assert_eq!(reply.answer.unwrap(), "Program error: nothing is called game7");
+/// assert_eq!(reply.answer.unwrap(), "Program error: unknown name: game7");
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     scope: Scope,
-    /// The lines of a statement that is not complete yet.
+    /// The lines of an incomplete statement.
     pending: String,
-    /// Did the last statement come with a prompt?
+    /// Whether the last statement had a prompt.
     prompted: bool,
     /// What is left of the answer to the last statement that came with a prompt, without blanks: if the
     /// next lines repeat it, they were pasted with the prompt and ask for nothing.
     echo: String,
 }
 
-/// What the console says to a line.
+/// The reply to a line.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Reply {
     /// The answer, if there is one.
     pub answer: Option<String>,
-    /// What it waits for now.
+    /// What is expected next.
     pub next: Next,
 }
 
-/// What the console waits for.
+/// What is expected next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Next {
     /// A new statement.
     Statement,
     /// The rest of a statement.
     Continuation,
-    /// Nothing more: the conversation is over.
+    /// Nothing: the session is over.
     Nothing,
 }
 
@@ -64,12 +64,12 @@ pub enum Next {
 const LONGEST: (usize, usize) = (1 << 18, 1000);
 
 impl Session {
-    /// A conversation in which no name has a value yet. Relative paths begin at the current directory.
+    /// A new session, with paths relative to the current directory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A conversation in which relative paths begin at this directory.
+    /// A new session, with paths relative to this directory.
     ///
     /// ```
     /// # use plywood_console::Session;
@@ -81,7 +81,7 @@ impl Session {
         Self { scope, ..Self::default() }
     }
 
-    /// Says a line, and hears the answer. A prompt at its beginning is passed over.
+    /// Evaluates a line. A prompt at its start is ignored.
     pub fn line(&mut self, line: &str) -> Reply {
         let (prompted, text) = without_prompt(line);
         if !prompted && self.pending.is_empty() && self.takes_echo(text) {
@@ -112,7 +112,7 @@ impl Session {
         Reply { answer: joined(cut_off, answer), next: Next::Statement }
     }
 
-    /// Ends a statement that is not complete: what is wrong with it, if there is one.
+    /// Ends the input. If a statement is incomplete, returns its error.
     ///
     /// ```
     /// # use plywood_console::Session;
@@ -126,8 +126,8 @@ impl Session {
         shown(self.run(&pending, true))
     }
 
-    /// The words that have a meaning now, in alphabetical order: functions, constructors, names that were
-    /// given, and commands. A terminal completes them.
+    /// The known words in alphabetical order, for completion in a terminal: functions, constructors, names of
+    /// values, and commands.
     ///
     /// ```
     /// # use plywood_console::Session;
@@ -142,7 +142,7 @@ impl Session {
         words.into_iter().collect()
     }
 
-    /// Does what a statement asks, and gives what is to be shown, if anything. A function that lacks
+    /// Executes a statement, and returns what is to be shown, if anything. A function that lacks
     /// arguments makes a statement incomplete, unless no more lines follow.
     fn run(&mut self, text: &str, is_last: bool) -> Result<Option<String>, ProgramError> {
         let (name, body) = match statement(text)? {
@@ -164,7 +164,7 @@ impl Session {
         })
     }
 
-    /// Is the line part of an answer that was pasted with its question?
+    /// Whether the line is part of an answer that was pasted with its statement.
     fn takes_echo(&mut self, line: &str) -> bool {
         let bare: String = line.split_whitespace().collect();
         if bare.is_empty() || bare.starts_with("--") {
@@ -177,7 +177,7 @@ impl Session {
     }
 }
 
-/// The answer to a command of the console, and what it then waits for.
+/// The answer to a command of the console, and what is expected next.
 fn command(command: &str) -> (Option<String>, Next) {
     match command {
         ":help" | ":h" | ":?" => (Some(help::text()), Next::Statement),
@@ -189,7 +189,7 @@ fn command(command: &str) -> (Option<String>, Next) {
     }
 }
 
-/// May a statement that has come to this length go on?
+/// Whether a statement of this length may be continued.
 fn is_short(statement: &str) -> bool {
     statement.len() <= LONGEST.0 && statement.lines().count() <= LONGEST.1
 }
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn errors_are_answers_and_the_session_goes_on() {
         let cases = [
-            ("x", "nothing is called x"),
+            ("x", "unknown name: x"),
             ("undoMove 3", "undoMove takes a game, not 3"),
             ("undoMove (redoMove)", "redoMove takes 1 argument, not 0"),
             ("undoMove game1 game1", "undoMove takes 1 argument, not 2"),
@@ -249,7 +249,7 @@ mod tests {
                 "initializeGame ((0,0),(0,99999999999999999999)) ((1,1),(2,2))",
                 "the cell (0,99999999999999999999) is not on the board",
             ),
-            (":nonsense", "no such command: :nonsense, see :help"),
+            (":nonsense", "unknown command: :nonsense (:help lists the commands)"),
         ];
         let mut session = Session::new();
         session.line(START);
@@ -308,16 +308,15 @@ mod tests {
         assert_eq!(answers(&["undoMove", "> :quit"]), [short]);
         let mut session = Session::new();
         session.line("[1,");
-        let message = "Program error: the expression is not complete at byte 4";
+        let message = "Program error: byte 4: the expression is incomplete";
         assert_eq!(session.finish().as_deref(), Some(message));
         assert_eq!(session.finish(), None);
     }
 
     #[test]
     fn a_pasted_answer_is_passed_over() {
-        let pasted =
-            ["> [1,(2,3)]", "[1,", "(2,3)]", "", "> x", "Program error: nothing is called x"];
-        assert_eq!(answers(&pasted), ["[1,(2,3)]", "Program error: nothing is called x"]);
+        let pasted = ["> [1,(2,3)]", "[1,", "(2,3)]", "", "> x", "Program error: unknown name: x"];
+        assert_eq!(answers(&pasted), ["[1,(2,3)]", "Program error: unknown name: x"]);
         assert_eq!(answers(&["> 3", "4", "3"]), ["3", "4", "3"], "another line is a statement");
         assert_eq!(answers(&["3", "3"]), ["3", "3"], "nothing was pasted without a prompt");
     }

@@ -1,14 +1,13 @@
-//! Transcripts: statements with the answers that they had, to be tried again.
+//! Transcripts: statements with their answers, to be checked.
 
 use crate::session::{Next, Session, without_prompt};
 use core::fmt;
 
-/// Replays a transcript, and compares every answer with the one that is written below its statement.
+/// Replays a transcript, and compares each answer with the recorded one.
 ///
-/// A statement begins with a prompt, as in `*StudentCode> ` or `> `, and may go on over the next lines.
-/// What follows up to the next prompt is its answer, which may be broken into lines wherever a blank or
-/// nothing stands. Empty lines, and lines that begin with `--`, are passed over. Gives the number of
-/// statements.
+/// A statement begins with a prompt, such as `*StudentCode> ` or `> `, and may span several lines. What follows
+/// up to the next prompt is its answer, which may be broken into lines anywhere. Empty lines and lines that begin
+/// with `--` are ignored. Returns the number of statements.
 ///
 /// ```
 /// use plywood_console::{Session, check_transcript};
@@ -20,14 +19,14 @@ use core::fmt;
 /// (1,
 /// [2,3])
 /// > y
-/// Program error: nothing is called y
+/// Program error: unknown name: y
 /// ";
 /// assert_eq!(check_transcript(&mut Session::new(), transcript), Ok(2));
 /// ```
 ///
 /// # Errors
 ///
-/// The first [`Difference`], or [`TranscriptError::Empty`] if there is no statement at all.
+/// The first [`Difference`], or [`TranscriptError::Empty`] if there is no statement.
 pub fn check_transcript(session: &mut Session, transcript: &str) -> Result<usize, TranscriptError> {
     let mut statements = 0;
     let mut open: Option<Exchange> = None;
@@ -49,7 +48,7 @@ pub fn check_transcript(session: &mut Session, transcript: &str) -> Result<usize
     if statements == 0 { Err(TranscriptError::Empty) } else { Ok(statements) }
 }
 
-/// A statement, the answer that is written below it, and the one that it has.
+/// A statement, its recorded answer, and its answer.
 struct Exchange {
     line: usize,
     statement: String,
@@ -104,17 +103,17 @@ impl Exchange {
     }
 }
 
-/// Why a transcript does not hold.
+/// Why a transcript is not confirmed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TranscriptError {
-    /// There is no statement, which would begin with a prompt.
+    /// There is no statement: no line begins with a prompt.
     Empty,
-    /// A statement has another answer than is written.
+    /// An answer differs from the recorded one.
     Different(Difference),
 }
 
-/// A statement whose answer is not the one in the transcript.
+/// A statement whose answer differs from the recorded one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Difference {

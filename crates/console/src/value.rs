@@ -23,7 +23,7 @@ pub(crate) enum Value {
     /// A constructor and what it holds, such as `Peg (0,1) B`.
     Data(&'static str, Items),
     /// A game of Santorini, which is shown by its screenshot.
-    Game(santorini::Game),
+    Game(santorini::course::Game),
 }
 
 /// Values inside another one: neither more of them nor deeper than the console can handle.
@@ -134,8 +134,8 @@ fn write_between(
     close: char,
 ) -> fmt::Result {
     write!(f, "{open}")?;
-    for (place, value) in items.values.iter().enumerate() {
-        let gap = if place == 0 { "" } else { "," };
+    for (index, value) in items.values.iter().enumerate() {
+        let gap = if index == 0 { "" } else { "," };
         write!(f, "{gap}{value}")?;
     }
     write!(f, "{close}")

@@ -1,10 +1,10 @@
-//! What a game may be able to do beyond the contract.
+//! Optional abilities: what a game may implement beyond its rules.
 
-use crate::{Counts, Game, Tally};
+use crate::{Camps, Counts, Game, Groups, Tally};
 use core::fmt;
 use core::hash::Hash;
 
-/// An integer that a position can be stored in: `u64` or `u128`.
+/// An integer that can encode a position: `u64` or `u128`.
 pub trait Key:
     Copy + Ord + Hash + Default + fmt::Debug + Into<u128> + TryFrom<u128> + Send + Sync + 'static
 {
@@ -13,7 +13,7 @@ pub trait Key:
 impl Key for u64 {}
 impl Key for u128 {}
 
-/// A game whose positions have exact, small keys: the ground on which equal positions are merged.
+/// A game whose positions have small, exact keys, by which equal positions are merged.
 ///
 /// # Contract
 ///
@@ -21,7 +21,7 @@ impl Key for u128 {}
 ///   Mirror images may share a key.
 /// * The key of [`with_key`](Self::with_key) of a key is that key.
 ///
-/// [`laws::check_keys`](crate::laws::check_keys) tries this on random games.
+/// [`laws::check_keys`](crate::laws::check_keys) tests this on random games.
 pub trait Keyed: Game {
     /// The type of the keys.
     type Key: Key;
@@ -29,36 +29,36 @@ pub trait Keyed: Game {
     /// The key of this position.
     fn key(&self) -> Self::Key;
 
-    /// A position that has this key. What is fixed for a whole game, such as the five cards of an
-    /// Onitama game, is not in the key and comes from `self`, which may be any position of that game.
+    /// A position with this key. What is constant throughout a game, such as the five cards of Onitama, is
+    /// not part of the key and is taken from `self`, which may be any position of that game.
     ///
-    /// A number that is no position's key gives any position, or panics; it must stay in safe Rust.
+    /// For a number that is not the key of a position, the result is unspecified; the method may panic.
     #[must_use]
     fn with_key(&self, key: Self::Key) -> Self;
 
-    /// The part of a key that the next move leaves alone, in most cases; by default the whole key.
+    /// The part of a key that the next move usually leaves unchanged; by default the whole key.
     ///
-    /// Positions that merge after the next move mostly have the same home: where memory does not hold
-    /// all of a level, its positions are gone through home by home. In a game where a move changes only
-    /// the mover's side of the board, that is the other player's side.
+    /// Positions that merge after the next move mostly share it. A level that does not fit in memory is
+    /// therefore split into shards by this key, which are expanded one at a time. In a game where a
+    /// move changes only the mover's side of the board, it is the other player's side.
     #[expect(clippy::cast_possible_truncation, reason = "the halves are folded")]
-    fn home(key: Self::Key) -> u64 {
+    fn shard_key(key: Self::Key) -> u64 {
         let key: u128 = key.into();
         key as u64 ^ (key >> 64) as u64
     }
 }
 
-/// A game whose positions are told apart by a number: the ground on which a search remembers them.
+/// A game whose positions have unique numbers, by which a search stores them in a table.
 ///
-/// Unlike a [key](Keyed), an identity has nothing to do with counting: mirror images differ, and so does
-/// whatever else a player or an evaluation could see.
+/// Unlike a [key](Keyed), an identity distinguishes everything that a player or an evaluation could see, such
+/// as mirror images.
 ///
 /// # Contract
 ///
-/// Two positions have equal identities exactly if they are equal.
-/// [`laws::check_identities`](crate::laws::check_identities) tries this on random games.
+/// Two positions have equal identities if and only if they are equal.
+/// [`laws::check_identities`](crate::laws::check_identities) tests this on random games.
 pub trait Identified: Game + PartialEq {
-    /// The number of this position.
+    /// The identity of this position.
     fn identity(&self) -> u128;
 }
 
@@ -69,16 +69,19 @@ pub trait Identified: Game + PartialEq {
 /// For every `plies` up to [`PLIES`](Self::PLIES), the counts are those of
 /// [`Tally::of_games`]; [`laws::check_last_plies`](crate::laws::check_last_plies) compares them.
 pub trait LastPlies: Game {
-    /// The most moves that can be counted at once; at least one.
-    const PLIES: u32;
+    /// The maximum number of moves that can be counted at once; at least one, which is the default.
+    const PLIES: u32 = 1;
 
-    /// Adds the games of at most `plies` moves from this position, by outcome.
+    /// Adds the games of at most `plies` moves from this position, by outcome; by default every move is
+    /// played.
     ///
-    /// `plies` is at most [`PLIES`](Self::PLIES).
-    fn count_last(&self, plies: u32, into: &mut Counts<Self::Outcome>);
+    /// `plies` must be at most [`PLIES`](Self::PLIES).
+    fn count_last(&self, plies: u32, into: &mut Counts<Self::Outcome>) {
+        into.add_games(self, plies);
+    }
 }
 
-/// A game whose games are counted in closed form, however many moves there are.
+/// A game whose games of any length are counted in closed form.
 ///
 /// # Contract
 ///
@@ -87,4 +90,59 @@ pub trait LastPlies: Game {
 pub trait ClosedForm: Game {
     /// The games of at most `plies` moves from this position, by outcome.
     fn tally(&self, plies: u32) -> Tally<Self::Outcome>;
+}
+
+/// What generic code does with a game, by what the game can do beyond the rules.
+///
+/// Rust cannot ask whether a type has a trait. A game therefore names its abilities in
+/// [`Game::abilities`], by calling the one method here that has them all. `plywood-search` uses this to
+/// count every game by the fastest method there is for it.
+///
+/// Each method defaults to the one that asks for less.
+pub trait AbilityVisitor<G: Game>: Sized {
+    /// What the visitor finds out.
+    type Output;
+
+    /// The game has nothing but its rules.
+    fn rules(self) -> Self::Output;
+
+    /// The game has [`LastPlies`].
+    fn last_plies(self) -> Self::Output
+    where
+        G: LastPlies,
+    {
+        self.rules()
+    }
+
+    /// The game has [`Keyed`].
+    fn keyed(self) -> Self::Output
+    where
+        G: Keyed,
+    {
+        self.rules()
+    }
+
+    /// The game has [`Keyed`] and [`LastPlies`].
+    fn keyed_last_plies(self) -> Self::Output
+    where
+        G: Keyed + LastPlies,
+    {
+        self.keyed()
+    }
+
+    /// The game has [`Groups`].
+    fn groups(self) -> Self::Output
+    where
+        G: Groups,
+    {
+        self.keyed_last_plies()
+    }
+
+    /// The game has [`Camps`].
+    fn camps(self) -> Self::Output
+    where
+        G: Camps,
+    {
+        self.keyed_last_plies()
+    }
 }

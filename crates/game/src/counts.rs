@@ -1,6 +1,6 @@
 //! Numbers of games by outcome in machine words, for inner loops.
 
-use crate::Outcome;
+use crate::{Game, Outcome};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::AddAssign;
@@ -8,11 +8,11 @@ use core::ops::AddAssign;
 /// One cell for unfinished games, the others for outcomes.
 pub(crate) const CELLS: usize = 8;
 
-/// Numbers of games by outcome, narrow and fast: what the inner loops of counters add into.
+/// Numbers of games by outcome in machine words, for the inner loops of counters.
 ///
-/// A cell has 64 bits and holds the games of a few moves. Whoever adds must know that they fit: a
-/// position has at most [`MAX_MOVES`](crate::Game::MAX_MOVES) to the power `n` games of `n` moves. For
-/// everything else there is [`Tally`](crate::Tally).
+/// Each number has 64 bits. The caller must make sure that the sums fit: a position has at most
+/// [`MAX_MOVES`](crate::Game::MAX_MOVES) to the power `n` games of `n` moves. [`Tally`](crate::Tally) has no
+/// such limit.
 ///
 /// ```
 /// # use plywood_game::{Outcome, Verdict, Side};
@@ -38,36 +38,71 @@ pub struct Counts<O> {
 }
 
 impl<O: Outcome> Counts<O> {
-    /// The most outcomes that a game may tell apart.
+    /// The maximum number of outcomes of a game.
     pub const OUTCOMES: usize = CELLS - 1;
 
     const FITS: () = assert!(O::ALL.len() <= Self::OUTCOMES, "a game has at most seven outcomes");
 
-    /// No game yet.
+    /// No games.
     #[inline]
     pub const fn new() -> Self {
         const { Self::FITS };
         Self { cells: [0; CELLS], outcomes: PhantomData }
     }
 
-    /// Adds games that are still going on.
+    /// Adds unfinished games.
     #[inline]
     pub const fn add_unfinished(&mut self, games: u64) {
         self.cells[0] += games;
     }
 
-    /// Adds games that ended in this way.
+    /// Adds games with this outcome.
     #[inline]
     pub fn add(&mut self, outcome: O, games: u64) {
         self.cells[(outcome.index() + 1) % CELLS] += games;
     }
 
-    /// The number of games that are still going on.
+    /// Adds the games of at most `plies` moves from a position, counted by playing each of them.
+    pub fn add_games<G: Game<Outcome = O>>(&mut self, position: &G, plies: u32) {
+        match position.outcome() {
+            Some(outcome) => self.add(outcome, 1),
+            None => self.add_unfinished_games(position, plies),
+        }
+    }
+
+    /// Adds other counts, each so many times.
+    #[inline]
+    pub fn add_times(&mut self, other: &Self, times: u64) {
+        for (sum, games) in self.cells.iter_mut().zip(other.cells) {
+            *sum += games * times;
+        }
+    }
+
+    /// Adds the games from a position that is not over.
+    ///
+    /// The last ply has a loop of its own: there a position is asked only for its outcome, so that the compiler can
+    /// leave out most of it.
+    fn add_unfinished_games<G: Game<Outcome = O>>(&mut self, position: &G, plies: u32) {
+        match plies {
+            0 => self.add_unfinished(1),
+            1 => {
+                let mut unfinished = 0;
+                position.moves().for_each(|next| match position.after(next).outcome() {
+                    Some(outcome) => self.add(outcome, 1),
+                    None => unfinished += 1,
+                });
+                self.add_unfinished(unfinished);
+            }
+            _ => position.moves().for_each(|next| self.add_games(&position.after(next), plies - 1)),
+        }
+    }
+
+    /// The number of unfinished games.
     pub const fn unfinished(&self) -> u64 {
         self.cells[0]
     }
 
-    /// The number of games that ended in this way.
+    /// The number of games with this outcome.
     pub fn ended(&self, outcome: O) -> u64 {
         self.cells[outcome.index() + 1]
     }

@@ -1,12 +1,16 @@
-//! The laws that every game keeps, tried on random games.
+//! Laws that every game must satisfy, tested on random games.
 //!
 //! A crate that implements [`Game`] has a test that calls [`check`] on its starting positions, and
-//! [`check_keys`], [`check_identities`], [`check_last_plies`], [`check_closed_form`] and [`check_tactics`]
-//! if it has those abilities. The random games depend on the seed alone, so that a broken law is broken
-//! again on the next run. [`Random`] is where they come from, for other tests too.
+//! [`check_keys`], [`check_identities`], [`check_last_plies`], [`check_closed_form`], [`check_camps`],
+//! [`check_groups`] and [`check_tactics`] if it has those abilities. The random games depend on the seed alone, so that a broken law is broken
+//! again on the next run. They are drawn by [`Random`], which other tests may use as well.
 
+mod camps;
+mod groups;
 mod random;
 
+pub use camps::check_camps;
+pub use groups::check_groups;
 pub use random::Random;
 
 use crate::{
@@ -18,7 +22,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Moves and positions of a game after which a law did not hold.
+/// A law that does not hold, and the moves that lead to the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Broken {
@@ -36,7 +40,7 @@ impl fmt::Display for Broken {
 
 impl core::error::Error for Broken {}
 
-/// How long a random game may become; the games of this workspace end much sooner.
+/// The maximum length of a random game; the games of this workspace end much sooner.
 const LONGEST_GAME: usize = 1000;
 
 /// Plays random games and checks the contract of [`Game`] in every position on the way: moves are legal
@@ -76,8 +80,8 @@ pub fn check<G: Game + PartialEq + fmt::Debug>(
         if elsewhere.len() < 64 {
             elsewhere.extend(moves.iter().take(8));
         } else if let Some(&candidate) = moves.get(random.below(moves.len().max(1))) {
-            let place = random.below(elsewhere.len());
-            elsewhere[place] = candidate;
+            let index = random.below(elsewhere.len());
+            elsewhere[index] = candidate;
         }
         Ok(())
     })
@@ -87,18 +91,19 @@ fn check_outcomes<O: Outcome>() -> Result<(), Broken> {
     match O::ALL.iter().enumerate().find(|(index, outcome)| outcome.index() != *index) {
         None => Ok(()),
         Some((index, outcome)) => {
-            let law = format!("{outcome:?} is at place {index} but has another index");
+            let law =
+                format!("{outcome:?} is listed at {index}, but its index is {}", outcome.index());
             Err(Broken { law, after: Vec::new() })
         }
     }
 }
 
 fn check_moves<G: Game>(position: &G, moves: &[G::Move]) -> Result<(), String> {
-    for (place, candidate) in moves.iter().enumerate() {
+    for (index, candidate) in moves.iter().enumerate() {
         if !position.is_legal(*candidate) {
             return Err(format!("{candidate:?} is among the moves but not legal"));
         }
-        if moves[..place].contains(candidate) {
+        if moves[..index].contains(candidate) {
             return Err(format!("{candidate:?} is among the moves twice"));
         }
     }
@@ -209,7 +214,7 @@ pub fn check_closed_form<G: ClosedForm>(
     })
 }
 
-/// Is a count that was made without playing the right one?
+/// Checks a count that was made without playing.
 fn check_count<G: Game>(
     position: &G,
     plies: u32,
@@ -234,8 +239,9 @@ pub fn check_tactics<G: Tactics>(start: &G, games: usize, seed: u64) -> Result<(
         let answers: Vec<G::Move> = position.answers().collect();
         check_some(&moves, &answers, "answers")?;
         check_some(&moves, &position.captures().collect::<Vec<_>>(), "captures")?;
-        if let Some(slot) = moves.iter().map(|&legal| G::slot(legal)).find(|&at| at >= G::SLOTS) {
-            return Err(format!("there is no slot {slot}"));
+        let mut indices = moves.iter().map(|&legal| G::history_index(legal));
+        if let Some(index) = indices.find(|&index| index >= G::HISTORY_SIZE) {
+            return Err(format!("history index {index} is not below {}", G::HISTORY_SIZE));
         }
         let player = position.turn();
         if let Some(winning) = position.winning_move() {
@@ -271,17 +277,17 @@ pub fn check_tactics<G: Tactics>(start: &G, games: usize, seed: u64) -> Result<(
     })
 }
 
-/// Some moves, each once, and all of them legal?
+/// Checks that these are legal moves, each listed once.
 fn check_some<M: PartialEq + fmt::Debug>(
     moves: &[M],
     some: &[M],
     name: &str,
 ) -> Result<(), String> {
-    for (place, candidate) in some.iter().enumerate() {
+    for (index, candidate) in some.iter().enumerate() {
         if !moves.contains(candidate) {
             return Err(format!("{candidate:?} is among the {name} but not legal"));
         }
-        if some[..place].contains(candidate) {
+        if some[..index].contains(candidate) {
             return Err(format!("{candidate:?} is among the {name} twice"));
         }
     }

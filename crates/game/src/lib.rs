@@ -1,13 +1,11 @@
-//! What a board game is to a search: the [`Game`] trait, exact tallies of games, and the laws that every
-//! game keeps.
+//! The [`Game`] trait for board games, exact tallies of games, and laws that test an implementation.
 //!
-//! A game is a position that knows whose turn it is, which moves are legal, what they lead to, and when
-//! play is over. That is all the contract asks. Counting and searching are written once against it, and
-//! a game that can do more says so with a trait of its own: [`Keyed`] for an exact small key,
-//! [`Identified`] for a number that tells positions apart, [`LastPlies`] for a closed-form count of the
-//! last moves, [`ClosedForm`] for a count of everything.
+//! A game is a position that knows whose turn it is, which moves are legal, what they lead to, and whether
+//! play is over. With that alone `plywood-search` counts and searches it. Further traits make it faster.
 //!
-//! Here is a whole game: take one, two or three matches; who takes the last one wins.
+//! # Example
+//!
+//! A complete game: take one, two or three matches; whoever takes the last one wins.
 //!
 //! ```
 //! use plywood_game::{Game, Outcome, Side, Tally, Verdict, laws};
@@ -51,13 +49,23 @@
 //! # Ok::<(), plywood_game::laws::Broken>(())
 //! ```
 //!
-//! The map of the crate: [`Game`] and what goes with it ([`Side`], [`Solo`], [`ByPlayer`], [`Outcome`],
-//! [`Verdict`]); [`Natural`], a number that never wraps, [`Counts`] and [`Tally`], the narrow and the
-//! exact numbers of games by outcome; the optional abilities, to which belong [`Tactics`], what an engine likes
-//! to know; [`laws`], the suite that every game passes.
+//! # How it is organised
 //!
-//! With the feature `serde`, off by default, a number is written as decimal text, a tally and counts as the list
-//! of their numbers, and the players and verdicts by their names.
+//! * **Rules:** [`Game`], with [`Outcome`] and [`Verdict`] for how a game ends, and [`Side`], [`Solo`] and
+//!   [`ByPlayer`] for its players.
+//! * **Numbers of games:** [`Tally`], exact at any depth; [`Counts`], machine words for inner loops;
+//!   [`Natural`], the unbounded integer behind a tally.
+//! * **Optional abilities:** [`Keyed`] (exact keys, to merge equal positions), [`Identified`] (to store
+//!   positions in a table), [`LastPlies`] and [`ClosedForm`] (to count without playing), [`Groups`] (to count
+//!   many positions at once) and [`Tactics`] (threats and move ordering, for an engine).
+//! * **Tests:** [`laws`], which checks all of these on random games.
+//!
+//! # Features
+//!
+//! * `serde` (off by default): a number is serialized as decimal text, a tally as the list of its numbers, and
+//!   players and verdicts by name.
+//!
+//! The crate needs `alloc`, but not the standard library, and without `serde` it has no dependency.
 #![no_std]
 
 extern crate alloc;
@@ -65,8 +73,10 @@ extern crate alloc;
 extern crate std;
 
 mod abilities;
-mod contract;
+pub mod camps;
 mod counts;
+mod game;
+mod groups;
 pub mod laws;
 mod natural;
 mod player;
@@ -74,18 +84,18 @@ mod player;
 mod serde;
 mod tactics;
 mod tally;
-#[cfg(test)]
-mod threads;
 
-pub use abilities::{ClosedForm, Identified, Key, Keyed, LastPlies};
-pub use contract::{Game, IllegalMove, Outcome, Verdict};
+pub use abilities::{AbilityVisitor, ClosedForm, Identified, Key, Keyed, LastPlies};
+pub use camps::Camps;
 pub use counts::Counts;
+pub use game::{Game, IllegalMove, Outcome, Verdict};
+pub use groups::{Arrival, Groups, Step};
 pub use natural::{Natural, ParseNaturalError, TooLarge};
 pub use player::{ByPlayer, Side, Solo};
 pub use tactics::{Danger, Tactics};
 pub use tally::Tally;
 
-/// The example of the README runs too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

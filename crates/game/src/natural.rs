@@ -1,4 +1,4 @@
-//! A number that never wraps.
+//! An unbounded natural number.
 
 mod notation;
 
@@ -8,10 +8,9 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::iter::Sum;
-use core::ops::{Add, AddAssign, Mul};
+use core::ops::{Add, AddAssign, Mul, Sub};
 
-/// A natural number of any size. Up to 128 bits it is a plain word; past that it goes on in a list of
-/// limbs, so that a count of games is exact at any depth.
+/// A natural number of any size: a machine word up to 128 bits, and a list of limbs beyond that.
 ///
 /// ```
 /// use plywood_game::Natural;
@@ -33,17 +32,17 @@ enum Digits {
 }
 
 impl Natural {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(Digits::Word(0));
     /// One.
     pub const ONE: Self = Self(Digits::Word(1));
 
-    /// Is it zero?
+    /// Whether it is zero.
     pub const fn is_zero(&self) -> bool {
         matches!(self.0, Digits::Word(0))
     }
 
-    /// This number as a rounded floating-point one, for rates and estimates.
+    /// The nearest floating-point number or one close to it, for rates and estimates.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub fn to_f64(&self) -> f64 {
         match &self.0 {
@@ -55,6 +54,56 @@ impl Natural {
         }
     }
 
+    /// The difference; `None` if the other number is larger.
+    ///
+    /// ```
+    /// use plywood_game::Natural;
+    ///
+    /// let (five, three) = (Natural::from(5u64), Natural::from(3u64));
+    /// assert_eq!(five.checked_sub(&three), Some(Natural::from(2u64)));
+    /// assert_eq!(three.checked_sub(&five), None);
+    /// ```
+    #[must_use]
+    pub fn checked_sub(&self, other: &Self) -> Option<Self> {
+        if let (Digits::Word(one), Digits::Word(two)) = (&self.0, &other.0) {
+            return one.checked_sub(*two).map(Self::from);
+        }
+        subtract_limbs(self.limbs(), &other.limbs()).map(Self::from_limbs)
+    }
+
+    /// The number of bits, without leading zeros.
+    ///
+    /// ```
+    /// # use plywood_game::Natural;
+    /// assert_eq!([0u64, 1, 5].map(|number| Natural::from(number).bits()), [0, 1, 3]);
+    /// ```
+    pub fn bits(&self) -> u32 {
+        match &self.0 {
+            Digits::Word(word) => u128::BITS - word.leading_zeros(),
+            Digits::Limbs(limbs) => {
+                let top = limbs.last().map_or(0, |limb| limb.leading_zeros());
+                u64::BITS * u32::try_from(limbs.len()).unwrap_or(u32::MAX) - top
+            }
+        }
+    }
+
+    /// Sixty-four bits of the number, from this one on.
+    ///
+    /// ```
+    /// # use plywood_game::Natural;
+    /// assert_eq!(Natural::from(0b1101u64).bits_from(2), 0b11);
+    /// ```
+    pub fn bits_from(&self, bit: u32) -> u64 {
+        let (limb, shift) = ((bit / u64::BITS) as usize, bit % u64::BITS);
+        let limbs = match &self.0 {
+            Digits::Word(word) => &split(*word)[..],
+            Digits::Limbs(limbs) => limbs,
+        };
+        let at = |index| limbs.get(index).copied().unwrap_or(0);
+        let [low, _] = split((u128::from(at(limb + 1)) << 64 | u128::from(at(limb))) >> shift);
+        low
+    }
+
     fn limbs(&self) -> Vec<u64> {
         match &self.0 {
             Digits::Word(word) => Vec::from(split(*word)),
@@ -62,13 +111,17 @@ impl Natural {
         }
     }
 
-    /// The number of these limbs, which is too large for a word.
+    /// The number of these limbs, as a word if one holds it.
     fn from_limbs(mut limbs: Vec<u64>) -> Self {
-        while limbs.last() == Some(&0) {
+        while limbs.len() > 2 && limbs.last() == Some(&0) {
             limbs.pop();
         }
-        debug_assert!(limbs.len() > 2, "a word would do");
-        Self(Digits::Limbs(limbs))
+        match limbs[..] {
+            [] => Self::ZERO,
+            [low] => Self::from(low),
+            [low, high] => Self::from(u128::from(high) << 64 | u128::from(low)),
+            _ => Self(Digits::Limbs(limbs)),
+        }
     }
 }
 
@@ -81,8 +134,8 @@ const fn split(word: u128) -> [u64; 2] {
 fn add_limbs(mut sum: Vec<u64>, other: &[u64]) -> Vec<u64> {
     sum.resize(sum.len().max(other.len()), 0);
     let mut carry = 0;
-    for (place, digit) in sum.iter_mut().enumerate() {
-        let added = other.get(place).copied().unwrap_or(0);
+    for (index, digit) in sum.iter_mut().enumerate() {
+        let added = other.get(index).copied().unwrap_or(0);
         let [low, high] = split(u128::from(*digit) + u128::from(added) + u128::from(carry));
         (*digit, carry) = (low, high);
     }
@@ -90,11 +143,24 @@ fn add_limbs(mut sum: Vec<u64>, other: &[u64]) -> Vec<u64> {
     sum
 }
 
+/// The difference; `None` if the other number is larger.
+fn subtract_limbs(mut from: Vec<u64>, other: &[u64]) -> Option<Vec<u64>> {
+    from.resize(from.len().max(other.len()), 0);
+    let mut borrow = false;
+    for (index, digit) in from.iter_mut().enumerate() {
+        let subtracted = other.get(index).copied().unwrap_or(0);
+        let (low, borrows) = digit.overflowing_sub(subtracted);
+        let (low, borrows_again) = low.overflowing_sub(u64::from(borrow));
+        (*digit, borrow) = (low, borrows || borrows_again);
+    }
+    (!borrow).then_some(from)
+}
+
 fn multiply_limbs(one: &[u64], two: &[u64]) -> Vec<u64> {
     let mut product = alloc::vec![0; one.len() + two.len()];
-    for (place, &digit) in one.iter().enumerate() {
+    for (index, &digit) in one.iter().enumerate() {
         let mut carry = 0;
-        for (into, &other) in product[place..].iter_mut().zip(two.iter().chain([&0])) {
+        for (into, &other) in product[index..].iter_mut().zip(two.iter().chain([&0])) {
             let sum = u128::from(digit) * u128::from(other) + u128::from(*into) + u128::from(carry);
             [*into, carry] = split(sum);
         }
@@ -172,6 +238,32 @@ impl Mul for Natural {
     }
 }
 
+/// The difference.
+///
+/// # Panics
+///
+/// If the other number is larger; [`Natural::checked_sub`] gives `None` instead.
+impl Sub<&Natural> for &Natural {
+    type Output = Natural;
+
+    fn sub(self, other: &Natural) -> Natural {
+        self.checked_sub(other).expect("a natural number is subtracted from a smaller one")
+    }
+}
+
+/// The difference.
+///
+/// # Panics
+///
+/// If the other number is larger; [`Natural::checked_sub`] gives `None` instead.
+impl Sub for Natural {
+    type Output = Natural;
+
+    fn sub(self, other: Natural) -> Natural {
+        &self - &other
+    }
+}
+
 impl Sum for Natural {
     fn sum<I: Iterator<Item = Natural>>(numbers: I) -> Self {
         numbers.fold(Self::ZERO, |sum, number| &sum + &number)
@@ -208,13 +300,13 @@ impl From<u32> for Natural {
     }
 }
 
-/// A [`Natural`] of more than 128 bits, which no word holds.
+/// A [`Natural`] that does not fit in 128 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TooLarge;
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number of more than 128 bits")
+        f.write_str("the number does not fit in 128 bits")
     }
 }
 
@@ -299,6 +391,20 @@ mod tests {
     }
 
     #[test]
+    fn bits_are_those_of_the_number() {
+        let mut power = Natural::ONE;
+        for exponent in 0..300 {
+            let number = &power + &Natural::from(u64::from(exponent > 70));
+            assert_eq!(number.bits(), exponent + 1);
+            assert_eq!(number.bits_from(exponent), 1);
+            assert_eq!(number.bits_from(exponent + 1), 0);
+            assert_eq!(number.bits_from(exponent.saturating_sub(63)), 1 << exponent.min(63));
+            assert_eq!(number.bits_from(0) & 1, u64::from(exponent == 0 || exponent > 70));
+            power = &power + &power;
+        }
+    }
+
+    #[test]
     fn small_numbers_agree_with_machine_words() {
         let mut word = 1u128;
         for step in 0..500u128 {
@@ -313,6 +419,31 @@ mod tests {
     }
 
     #[test]
+    fn a_difference_and_the_smaller_number_add_up() {
+        let mut word = 1u128;
+        for step in 0..2000u32 {
+            word = word.wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(31) ^ u128::from(step);
+            let grown = |word: u128, by: u32| {
+                (0..by).fold(Natural::from(word), |n, _| &n * &Natural::from(!word))
+            };
+            let (one, two) = (grown(word, step % 3), grown(word >> (step % 128), step / 3 % 3));
+            let sum = &one + &two;
+            assert_eq!((&sum - &two, sum.clone() - one.clone()), (one.clone(), two.clone()));
+            assert_eq!(sum.checked_sub(&sum), Some(Natural::ZERO));
+            assert_eq!(two.checked_sub(&(&sum + &Natural::ONE)), None);
+            assert_eq!(one.checked_sub(&two).is_some(), one >= two);
+        }
+        let two_limbs = Natural::from(u128::MAX);
+        assert_eq!(&(&two_limbs + &Natural::ONE) - &Natural::ONE, two_limbs);
+    }
+
+    #[test]
+    #[should_panic(expected = "from a smaller one")]
+    fn nothing_is_less_than_zero() {
+        let _ = &Natural::ZERO - &Natural::ONE;
+    }
+
+    #[test]
     fn words_and_limbs_meet_in_either_order() {
         let (small, big) = (Natural::from(7u64), factorial(40));
         assert_eq!(&small + &big, &big + &small);
@@ -321,7 +452,7 @@ mod tests {
         assert_eq!([&big * &Natural::ZERO, &Natural::ZERO * &big], [Natural::ZERO; 2]);
         assert!(small < big);
         assert_eq!(u128::try_from(&big), Err(TooLarge));
-        assert_eq!(TooLarge.to_string(), "a number of more than 128 bits");
+        assert_eq!(TooLarge.to_string(), "the number does not fit in 128 bits");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Who plays: one of two sides, or one player alone.
+//! The players: two sides, or a single player.
 
 use core::ops::{Index, IndexMut};
 
@@ -19,7 +19,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, the first one first.
+    /// Both players, the first one first.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
     /// The opponent.
@@ -39,7 +39,7 @@ impl Side {
     }
 }
 
-/// The only player of a solitaire.
+/// The player of a game for one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solo;
@@ -57,24 +57,24 @@ pub struct Solo;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByPlayer<T> {
-    /// The first player's.
+    /// The first player's value.
     pub first: T,
-    /// The second player's.
+    /// The second player's value.
     pub second: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// Makes each player's value by asking a function.
+    /// Makes each player's value with a function.
     pub fn from_fn(mut of: impl FnMut(Side) -> T) -> Self {
         Self { first: of(Side::First), second: of(Side::Second) }
     }
 
-    /// Both values, changed by a function.
+    /// Applies a function to both values.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByPlayer<U> {
         ByPlayer { first: change(self.first), second: change(self.second) }
     }
 
-    /// The two values with the players exchanged.
+    /// The two values, swapped.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { first: self.second, second: self.first }

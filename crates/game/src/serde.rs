@@ -29,7 +29,7 @@ impl<O: Outcome> Serialize for Tally<O> {
     }
 }
 
-/// Reads a list of exactly as many numbers as are written.
+/// Reads a list of exactly that many numbers.
 impl<'de, O: Outcome> Deserialize<'de> for Tally<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut tally = Self::new();
@@ -46,7 +46,7 @@ impl<O: Outcome> Serialize for Counts<O> {
     }
 }
 
-/// Reads a list of exactly as many numbers as are written.
+/// Reads a list of exactly that many numbers.
 impl<'de, O: Outcome> Deserialize<'de> for Counts<O> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut counts = Self::new();
@@ -79,9 +79,9 @@ where
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         let outcomes = core::iter::once(None).chain(O::ALL.iter().copied().map(Some));
-        for (place, outcome) in outcomes.enumerate() {
+        for (index, outcome) in outcomes.enumerate() {
             let games = list.next_element::<N>()?;
-            let games = games.ok_or_else(|| A::Error::invalid_length(place, &self))?;
+            let games = games.ok_or_else(|| A::Error::invalid_length(index, &self))?;
             (self.add)(outcome, games);
         }
         if list.next_element::<IgnoredAny>()?.is_some() {

@@ -15,14 +15,14 @@ use crate::Game;
 /// * Answers and [captures](Self::captures) are legal moves, each once.
 /// * Where [passing](Self::passed) makes sense, it hands the move to the opponent, in a position that is
 ///   not over.
-/// * A [slot](Self::slot) is below [`SLOTS`](Self::SLOTS).
+/// * A [history index](Self::history_index) is below [`HISTORY_SIZE`](Self::HISTORY_SIZE).
 ///
 /// [`laws::check_tactics`](crate::laws::check_tactics) tries this on random games. Nothing is said about
 /// what is overlooked: a game that sees nothing keeps the contract as well, and that is what everything is
 /// by default. A search finds the same in such a game, only later.
 pub trait Tactics: Game {
-    /// The number of slots for moves.
-    const SLOTS: usize = 1;
+    /// The size of a history table: one more than the largest [history index](Self::history_index).
+    const HISTORY_SIZE: usize = 1;
 
     /// A move that wins at once, if one is seen.
     fn winning_move(&self) -> Option<Self::Move> {
@@ -45,14 +45,20 @@ pub trait Tactics: Game {
         core::iter::empty()
     }
 
-    /// How much a legal move promises: more is tried sooner.
-    fn promise(&self, _legal: Self::Move) -> u8 {
+    /// The priority of a legal move in move ordering: moves of higher priority are tried first.
+    fn priority(&self, _legal: Self::Move) -> u8 {
         0
     }
 
-    /// The slot in which experience with a move is kept. Moves that are much the same share one.
-    fn slot(_played: Self::Move) -> usize {
+    /// The index of a move in a history table. Similar moves may share one.
+    fn history_index(_played: Self::Move) -> usize {
         0
+    }
+
+    /// Are so few pieces left that a quiet move may decide, or having to move be a burden? A search prunes less
+    /// in such positions.
+    fn is_endgame(&self) -> bool {
+        false
     }
 
     /// The position after the player to move did nothing, if the game can be thought of in that way.

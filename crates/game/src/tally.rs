@@ -7,9 +7,9 @@ use core::iter::Sum;
 use core::marker::PhantomData;
 use core::ops::AddAssign;
 
-/// The exact number of games by outcome, at any depth: no cell ever wraps.
+/// The exact numbers of games by outcome, at any depth: no number overflows.
 ///
-/// A game that ends early counts once; the others are unfinished.
+/// A game that ends early is counted once; the others are unfinished.
 ///
 /// ```
 /// # use plywood_game::{Outcome, Verdict, Side};
@@ -37,14 +37,14 @@ pub struct Tally<O> {
 }
 
 impl<O: Outcome> Tally<O> {
-    /// No game yet.
+    /// No games.
     pub const fn new() -> Self {
         Self { cells: [const { Natural::ZERO }; CELLS], outcomes: PhantomData }
     }
 
-    /// The games of at most `plies` moves from a position, counted by playing every one of them.
+    /// The games of at most `plies` moves from a position, counted by playing each of them.
     ///
-    /// This is the meaning of every other way to count, and the slowest.
+    /// This is the reference implementation: the slowest method, by which all others are tested.
     pub fn of_games<G: Game<Outcome = O>>(start: &G, plies: u32) -> Self {
         let mut tally = Self::new();
         tally.add_games(start, plies);
@@ -67,7 +67,7 @@ impl<O: Outcome> Tally<O> {
         self.cells[outcome.map_or(0, |outcome| outcome.index() + 1)] += games;
     }
 
-    /// Adds narrow counts, each so many times.
+    /// Adds counts, each multiplied by a number.
     #[inline]
     pub fn add_counts(&mut self, counts: &Counts<O>, times: u64) {
         for (sum, &games) in self.cells.iter_mut().zip(counts.cells()) {
@@ -77,17 +77,17 @@ impl<O: Outcome> Tally<O> {
         }
     }
 
-    /// The number of games that are still going on.
+    /// The number of unfinished games.
     pub const fn unfinished(&self) -> &Natural {
         &self.cells[0]
     }
 
-    /// The number of games that ended in this way.
+    /// The number of games with this outcome.
     pub fn ended(&self, outcome: O) -> &Natural {
         &self.cells[outcome.index() + 1]
     }
 
-    /// The number of games that a player won, in whatever way.
+    /// The number of games that a player won.
     pub fn wins(&self, player: O::Player) -> Natural {
         let won = O::ALL.iter().filter(|outcome| outcome.verdict(player) == Verdict::Win);
         won.map(|&outcome| self.ended(outcome)).sum()
@@ -98,7 +98,7 @@ impl<O: Outcome> Tally<O> {
         self.cells.iter().sum()
     }
 
-    /// All games, so many times each.
+    /// The tally with each number multiplied.
     #[must_use]
     pub fn times(&self, times: &Natural) -> Self {
         Self { cells: self.cells.each_ref().map(|games| games * times), outcomes: PhantomData }
@@ -125,7 +125,7 @@ impl<O: Outcome> AddAssign<&Tally<O>> for Tally<O> {
     }
 }
 
-/// Adds games with outcomes, or unfinished ones, which may come in any order and more than once.
+/// Adds games by outcome, or unfinished ones (`None`). An outcome may occur more than once.
 impl<O: Outcome> Extend<(Option<O>, Natural)> for Tally<O> {
     fn extend<I: IntoIterator<Item = (Option<O>, Natural)>>(&mut self, games: I) {
         for (outcome, games) in games {

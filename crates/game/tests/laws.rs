@@ -329,14 +329,14 @@ impl Game for Over {
 #[test]
 fn outcomes_must_be_at_their_index() {
     let broken = laws::check(&Over, 1, 1).unwrap_err();
-    assert_eq!(broken.to_string(), "Two is at place 0 but has another index after []");
+    assert_eq!(broken.to_string(), "Two is listed at 0, but its index is 1 after []");
 }
 
 #[test]
 fn the_home_of_a_key_is_made_of_all_its_bits() {
-    let home = <Take as Keyed>::home;
-    assert_eq!(home(5 | 3 << 64), 6);
-    assert!((0..128).all(|bit| home(1 << bit) == 1 << (bit % 64)));
+    let shard_key = <Take as Keyed>::shard_key;
+    assert_eq!(shard_key(5 | 3 << 64), 6);
+    assert!((0..128).all(|bit| shard_key(1 << bit) == 1 << (bit % 64)));
 }
 
 #[test]

@@ -77,9 +77,9 @@ fn numbers_of_any_size_come_back() {
     }
     assert!(number > Natural::from(u128::MAX));
     for (text, message) in [
-        ("\"\"", "expected a digit at byte 0"),
-        ("\"12a\"", "expected a digit at byte 2"),
-        ("\"-1\"", "expected a digit at byte 0"),
+        ("\"\"", "byte 0: expected a digit"),
+        ("\"12a\"", "byte 2: expected a digit"),
+        ("\"-1\"", "byte 0: expected a digit"),
         ("12", "invalid type: integer `12`, expected a string"),
     ] {
         assert!(from_str::<Natural>(text).unwrap_err().to_string().starts_with(message), "{text}");
@@ -123,7 +123,7 @@ fn a_tally_of_another_length_is_refused() {
         (r#"["7","0"]"#, "invalid length 2, expected 3 numbers of games"),
         (r#"["7","0","1","2"]"#, "invalid length 4, expected 3 numbers of games"),
         (r#"["7","0",{}]"#, "invalid type: map, expected a string"),
-        (r#"["7","0","x"]"#, "expected a digit at byte 0"),
+        (r#"["7","0","x"]"#, "byte 0: expected a digit"),
         ("3", "invalid type: integer `3`, expected 3 numbers of games"),
     ] {
         assert!(refused(text).starts_with(message), "{text}: {}", refused(text));

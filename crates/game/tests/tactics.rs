@@ -18,7 +18,7 @@ enum Fault {
 
 /// Takes one, two or three of some matches. Who takes the last one wins. Moves need four slots.
 #[derive(Clone, Debug)]
-struct Matches<const SLOTS: usize = 4> {
+struct Matches<const HISTORY_SIZE: usize = 4> {
     left: u32,
     turn: Side,
     fault: Fault,
@@ -40,7 +40,7 @@ impl Outcome for Won {
     }
 }
 
-impl<const SLOTS: usize> Game for Matches<SLOTS> {
+impl<const HISTORY_SIZE: usize> Game for Matches<HISTORY_SIZE> {
     type Player = Side;
     type Move = u32;
     type Outcome = Won;
@@ -66,8 +66,8 @@ impl<const SLOTS: usize> Game for Matches<SLOTS> {
 
 /// With up to three matches left the player to move wins at once, with four the player is lost, and with
 /// five or six it takes care not to leave three.
-impl<const SLOTS: usize> Tactics for Matches<SLOTS> {
-    const SLOTS: usize = SLOTS;
+impl<const HISTORY_SIZE: usize> Tactics for Matches<HISTORY_SIZE> {
+    const HISTORY_SIZE: usize = HISTORY_SIZE;
 
     fn winning_move(&self) -> Option<u32> {
         match self.fault {
@@ -98,11 +98,11 @@ impl<const SLOTS: usize> Tactics for Matches<SLOTS> {
         core::iter::repeat_n(1, times).filter(|_| self.left > 0)
     }
 
-    fn promise(&self, taken: u32) -> u8 {
+    fn priority(&self, taken: u32) -> u8 {
         u8::from(taken == 3)
     }
 
-    fn slot(taken: u32) -> usize {
+    fn history_index(taken: u32) -> usize {
         taken as usize
     }
 
@@ -113,7 +113,7 @@ impl<const SLOTS: usize> Tactics for Matches<SLOTS> {
     }
 }
 
-fn start<const SLOTS: usize>(fault: Fault) -> Matches<SLOTS> {
+fn start<const HISTORY_SIZE: usize>(fault: Fault) -> Matches<HISTORY_SIZE> {
     Matches { left: 12, turn: Side::First, fault }
 }
 
@@ -139,7 +139,10 @@ fn every_fault_is_found_and_named() {
         assert_eq!(broken.law, law, "{fault:?}");
     }
     let crowded = start::<3>(Fault::Nothing);
-    assert_eq!(laws::check_tactics(&crowded, 1, 1).unwrap_err().law, "there is no slot 3");
+    assert_eq!(
+        laws::check_tactics(&crowded, 1, 1).unwrap_err().law,
+        "history index 3 is not below 3"
+    );
 }
 
 /// The same game, of which nothing more is known than its moves.
@@ -177,6 +180,6 @@ fn a_game_that_says_nothing_of_its_tactics_is_calm_and_answers_with_every_move()
     assert_eq!(laws::check_tactics(&game, 50, 1), Ok(()));
     assert_eq!((game.winning_move(), game.danger()), (None, Danger::Calm));
     assert!(game.answers().eq(1..=3) && game.captures().next().is_none());
-    assert_eq!((game.promise(3), Unknown::slot(3), Unknown::SLOTS), (0, 0, 1));
+    assert_eq!((game.priority(3), Unknown::history_index(3), Unknown::HISTORY_SIZE), (0, 0, 1));
     assert!(game.passed().is_none());
 }

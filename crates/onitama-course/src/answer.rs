@@ -1,13 +1,10 @@
-//! What the functions answer: the document's strings, and beside them the reason.
+//! Answers: the document's strings, and the reasons.
 
-use crate::Objection;
 use core::fmt;
-use onitama::SetupError;
-use onitama_notation::{MoveLine, NotationError, Place, UnknownCardName};
+use onitama_notation::{Illegality, InvalidState, MoveLine, NotationError, Place, StateFault};
 use std::io;
 
-/// The answer of a function: exactly the string that the document asks for, and why it is an `Invalid…`
-/// one if it is.
+/// The answer of a function: the string that the document defines, and the reason if the input is invalid.
 ///
 /// ```
 /// let answer = plywood_onitama_course::simulate_game_from("([],".as_bytes());
@@ -19,7 +16,7 @@ use std::io;
 pub struct Answer {
     /// The document's string, without a line feed at its end.
     pub text: String,
-    /// The reason, if the input was refused.
+    /// The reason, if the input is invalid.
     pub diagnosis: Option<Diagnosis>,
 }
 
@@ -38,14 +35,14 @@ impl From<Result<String, Diagnosis>> for Answer {
     }
 }
 
-/// Why an input was refused.
+/// Why an input is invalid.
 ///
-/// A rule that was broken, and its place, are in the message. What the system says of an input that it cannot
-/// read is the [`source`](core::error::Error::source) instead.
+/// The message names the place and the rule. If the input cannot be read, the system's error is the
+/// [`source`](core::error::Error::source).
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Diagnosis {
-    /// It could not be read at all.
+    /// It cannot be read.
     Unreadable(io::Error),
     /// It is not in the format.
     Format(NotationError),
@@ -63,22 +60,12 @@ pub enum Diagnosis {
         /// The move, well-formed and without blanks.
         line: Box<MoveLine>,
         /// The rule.
-        objection: Objection,
+        reason: Illegality,
     },
 }
 
-/// Why an initial state is none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum StateFault {
-    /// A name is no card's.
-    UnknownCard(UnknownCardName),
-    /// Cards and pawns do not make a position.
-    Setup(SetupError),
-}
-
 impl Diagnosis {
-    /// What the document answers to such an input.
+    /// The answer that the document defines for such an input.
     pub fn verdict(&self) -> String {
         match self {
             Self::Unreadable(_) | Self::Format(_) => String::from("InvalidFormat"),
@@ -94,7 +81,7 @@ impl fmt::Display for Diagnosis {
             Self::Unreadable(_) => return f.write_str("cannot be read"),
             Self::Format(error) => return fmt::Display::fmt(error, f),
             Self::State { place, fault } => (place, fault),
-            Self::Move { place, objection, .. } => (place, objection),
+            Self::Move { place, reason, .. } => (place, reason),
         };
         match place {
             Some(place) => write!(f, "{place}: {fault}"),
@@ -112,17 +99,6 @@ impl core::error::Error for Diagnosis {
     }
 }
 
-impl fmt::Display for StateFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownCard(fault) => fmt::Display::fmt(fault, f),
-            Self::Setup(fault) => fmt::Display::fmt(fault, f),
-        }
-    }
-}
-
-impl core::error::Error for StateFault {}
-
 impl From<io::Error> for Diagnosis {
     fn from(error: io::Error) -> Self {
         Self::Unreadable(error)
@@ -135,15 +111,9 @@ impl From<NotationError> for Diagnosis {
     }
 }
 
-impl From<UnknownCardName> for StateFault {
-    fn from(fault: UnknownCardName) -> Self {
-        Self::UnknownCard(fault)
-    }
-}
-
-impl From<SetupError> for StateFault {
-    fn from(fault: SetupError) -> Self {
-        Self::Setup(fault)
+impl From<InvalidState> for Diagnosis {
+    fn from(InvalidState { place, fault }: InvalidState) -> Self {
+        Self::State { place: Some(place), fault }
     }
 }
 

@@ -1,11 +1,11 @@
-//! `generateGame`: a random game for every seed.
+//! `generateGame`: a random game for each seed.
 
 use crate::random::Random;
 use game::{Game, Side};
 use onitama::{Card, Move, Position};
-use onitama_notation::{MoveLine, Number, StateLine};
+use onitama_notation::Number;
 
-/// A random valid game of at most `n` moves, in the string format: fewer if the game ends before.
+/// A random valid game in the string format, of `n` moves, or of fewer if it ends before.
 ///
 /// The same seed and `n` give the same game on every platform and in every later version, and a smaller
 /// `n` gives the same game cut short. Any integer is a seed. Five cards are dealt, a starting player is
@@ -23,10 +23,10 @@ use onitama_notation::{MoveLine, Number, StateLine};
 /// ```
 pub fn generate_game(seed: &Number, n: u32) -> String {
     let RandomGame { start, moves, .. } = RandomGame::new(seed, n);
-    let mut text = StateLine::from(&start).to_string();
+    let mut text = start.to_string();
     for played in moves {
         text.push('\n');
-        text.push_str(&MoveLine::from(played).to_string());
+        text.push_str(&played.to_string());
     }
     text
 }
@@ -48,7 +48,7 @@ impl RandomGame {
             if legal.is_empty() {
                 break;
             }
-            let next = legal[random.place(legal.len())];
+            let next = legal[random.index(legal.len())];
             game.last.play_unchecked(next);
             game.moves.push(next);
         }
@@ -56,24 +56,24 @@ impl RandomGame {
     }
 }
 
-/// Deals the cards from the sixteen in the order of their names: each of the five places is exchanged with
+/// Deals the cards from the sixteen in the order of their names: each of the first five is exchanged with
 /// itself or a later one. Then draws who begins.
 fn deal(random: &mut Random) -> Position {
     let mut deck = Card::ALL;
-    for place in 0..5 {
-        let other = place + random.place(Card::ALL.len() - place);
-        deck.swap(place, other);
+    for index in 0..5 {
+        let other = index + random.index(Card::ALL.len() - index);
+        deck.swap(index, other);
     }
     let [one, two, three, four, five, ..] = deck;
-    let turn = Side::BOTH[random.place(2)];
+    let turn = Side::BOTH[random.index(2)];
     let start = Position::start([one, two, three, four, five], turn);
     start.expect("five different cards make a position")
 }
 
-/// The limit of moves that a number stands for; `None` if it is negative.
+/// A number of moves from a [`Number`]; `None` if it is negative.
 ///
-/// A number beyond 32 bits becomes the greatest that they hold: no game that anyone could generate or
-/// count is as long.
+/// A number that does not fit becomes `u32::MAX`, which is longer than any game that could be generated or
+/// counted.
 ///
 /// ```
 /// use onitama_notation::Number;
@@ -93,7 +93,7 @@ pub fn move_limit(n: &Number) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::{simulate_game_aux, simulate_game_from};
-    use onitama::{Ending, Setup, Victory, Way};
+    use onitama::{Outcome, Setup, Victory, Way};
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
             let seed = Number::from(seed);
             let RandomGame { start, moves, last } = RandomGame::new(&seed, 100);
             let answer = simulate_game_from(generate_game(&seed, 100).as_bytes());
-            assert_eq!(answer.text, StateLine::from(&last).to_string(), "seed {seed}");
+            assert_eq!(answer.text, last.to_string(), "seed {seed}");
             assert_eq!(simulate_game_aux(&Setup::from(&start), &moves).text, answer.text);
             assert!(moves.len() == 100 || last.outcome().is_some(), "it stopped early");
         }
@@ -137,7 +137,7 @@ mod tests {
         assert!(lengths.len() > 40 && lengths.contains(&3), "{lengths:?}");
         for winner in Side::BOTH {
             for way in [Way::Stone, Way::Stream] {
-                assert!(endings[&Ending::Won(Victory { winner, way })] > 100, "{endings:?}");
+                assert!(endings[&Outcome::Won(Victory { winner, way })] > 100, "{endings:?}");
             }
             assert!((900..1100).contains(&turns[&winner]), "{turns:?}");
         }

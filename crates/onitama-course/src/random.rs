@@ -46,8 +46,8 @@ impl Random {
         }
     }
 
-    /// A place in a list of this length, which is not zero and fits in 32 bits.
-    pub(crate) fn place(&mut self, items: usize) -> usize {
+    /// A random index into a list of this length, which is not zero and fits in 32 bits.
+    pub(crate) fn index(&mut self, items: usize) -> usize {
         self.below(u32::try_from(items).unwrap_or(u32::MAX)) as usize
     }
 }
@@ -91,9 +91,9 @@ mod tests {
         }
         // One digit of many, far from the end.
         let long = "1".repeat(100);
-        for place in 0..100 {
+        for index in 0..100 {
             let mut other = long.clone().into_bytes();
-            other[place] = b'2';
+            other[index] = b'2';
             assert!(seen.insert(words(&String::from_utf8(other).unwrap())));
         }
     }

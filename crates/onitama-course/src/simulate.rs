@@ -1,9 +1,8 @@
-//! `simulateGame`: plays the moves of a text and tells where they lead.
+//! `simulateGame`: the state after the moves of a text.
 
-use crate::{Answer, Diagnosis, Objection, StateFault};
-use game::Game;
-use onitama::{Move, Position, Setup};
-use onitama_notation::{Located, MoveLine, StateLine, Transcript};
+use crate::{Answer, Diagnosis};
+use onitama::{Move, Setup};
+use onitama_notation::{InvalidMove, MoveLine, StateFault, Transcript, play};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -17,7 +16,7 @@ pub fn simulate_game(path: impl AsRef<Path>) -> Answer {
     Answer::from(open(path.as_ref()).and_then(simulate))
 }
 
-/// Simulates the game in a text, or in whatever else can be read to its end.
+/// Simulates the game in a text, or from any other reader.
 ///
 /// ```
 /// use plywood_onitama_course::simulate_game_from;
@@ -38,7 +37,7 @@ pub fn simulate_game_from(source: impl Read) -> Answer {
 
 /// Simulates a game that is not text: a setup, and moves from there.
 ///
-/// The answer is what [`simulate_game`] gives for the same game written down in order.
+/// The answer is that of [`simulate_game`] for the same game as text.
 ///
 /// ```
 /// use game::Side;
@@ -60,35 +59,24 @@ fn simulate_aux(setup: &Setup, moves: &[Move]) -> Result<String, Diagnosis> {
     let refused = |fault| Diagnosis::State { place: None, fault: StateFault::Setup(fault) };
     let mut position = setup.position().map_err(refused)?;
     for &candidate in moves {
-        play(&mut position, candidate).map_err(|objection| {
+        play(&mut position, candidate).map_err(|reason| {
             let line = Box::new(MoveLine::from(candidate));
-            Diagnosis::Move { place: None, line, objection }
+            Diagnosis::Move { place: None, line, reason }
         })?;
     }
-    Ok(StateLine::from(&position).to_string())
+    Ok(position.to_string())
 }
 
 fn simulate(source: impl Read) -> Result<String, Diagnosis> {
     let game = read(source)?;
-    let mut position = initial_position(&game)?;
-    for Located { place, what: line } in game.moves {
-        let candidate = line.to_move().map_err(Objection::from);
-        candidate.and_then(|candidate| play(&mut position, candidate)).map_err(|objection| {
-            Diagnosis::Move { place: Some(place), line: line.into(), objection }
-        })?;
-    }
-    Ok(StateLine::from(&position).to_string())
+    let last = game.replay()?.finish().map_err(|InvalidMove { index, place, reason }| {
+        let line = Box::new(game.moves[index].what.clone());
+        Diagnosis::Move { place: Some(place), line, reason }
+    })?;
+    Ok(last.to_string())
 }
 
-fn play(position: &mut Position, candidate: Move) -> Result<(), Objection> {
-    if let Some(objection) = Objection::to(position, candidate) {
-        return Err(objection);
-    }
-    position.play_unchecked(candidate);
-    Ok(())
-}
-
-/// The most MiB of a text: that of a game of more than two million moves.
+/// The maximum size of a text in MiB: more than two million moves.
 const LONGEST: u64 = 64;
 
 pub(crate) fn open(path: &Path) -> Result<File, Diagnosis> {
@@ -100,7 +88,7 @@ pub(crate) fn read(source: impl Read) -> Result<Transcript, Diagnosis> {
     Ok(Transcript::read(&read_to_end(source)?)?)
 }
 
-/// All bytes of a source. One that has no end, as `/dev/zero` has none, must not fill the memory.
+/// All bytes of a source. An endless one, such as `/dev/zero`, must not fill the memory.
 pub(crate) fn read_to_end(source: impl Read) -> io::Result<Vec<u8>> {
     let (most, mut bytes) = (LONGEST << 20, Vec::new());
     source.take(most + 1).read_to_end(&mut bytes)?;
@@ -109,11 +97,4 @@ pub(crate) fn read_to_end(source: impl Read) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok(bytes)
-}
-
-/// The position that a text starts from.
-pub(crate) fn initial_position(game: &Transcript) -> Result<Position, Diagnosis> {
-    let Located { place, what: line } = &game.state;
-    let position = || -> Result<Position, StateFault> { Ok(line.setup()?.position()?) };
-    position().map_err(|fault| Diagnosis::State { place: Some(*place), fault })
 }

@@ -1,6 +1,6 @@
 //! A folder of test cases in the course's layout.
 //!
-//! The folder has a folder for each function, and those have plain files, some for each case:
+//! The folder has a subfolder for each function, with some files for each case:
 //!
 //! ```text
 //! simulateGame/<case>.in     the game                     simulateGame/<case>.out   the answer
@@ -8,8 +8,8 @@
 //! countGames/<case>.param    n      countGames/<case>.in  the game     countGames/<case>.out
 //! ```
 //!
-//! Answers are compared after white space at both ends was removed. A missing `.in` file is not a mistake:
-//! the function is given its path and answers `InvalidFormat`.
+//! Answers are compared without the white space at both ends. A missing `.in` file is valid: the answer is
+//! then `InvalidFormat`.
 //!
 //! ```no_run
 //! use plywood_onitama_course::unit_tests::cases;
@@ -29,6 +29,7 @@ use core::fmt;
 use core::str::FromStr;
 use onitama_notation::Number;
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -102,7 +103,7 @@ pub fn cases(folder: impl AsRef<Path>) -> io::Result<Vec<Case>> {
     if has_functions {
         return Ok(found.into_iter().collect());
     }
-    let message = "no folder simulateGame, generateGame or countGames in it";
+    let message = "expected a subfolder simulateGame, generateGame or countGames, found none";
     Err(io::Error::new(io::ErrorKind::NotFound, message))
 }
 
@@ -124,7 +125,6 @@ impl Case {
     ///
     /// [`Failure`], if the answer is not the expected one or a file of the case is missing or malformed.
     pub fn run(&self) -> Result<(), Failure> {
-        let expected = self.file("out")?;
         let got = match self.function {
             Function::SimulateGame => simulate_game(self.path("in")).text,
             Function::GenerateGame => {
@@ -136,6 +136,39 @@ impl Case {
                 count_games(limit(&n)?, self.path("in")).text
             }
         };
+        self.check(&got)
+    }
+
+    /// The arguments with which a program in the course's layout runs the case: `countGames 3 <path>`.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], if the parameters are missing or malformed.
+    pub fn arguments(&self) -> Result<Vec<OsString>, Failure> {
+        let mut arguments = vec![OsString::from(self.function.name())];
+        match self.function {
+            Function::SimulateGame => {}
+            Function::GenerateGame => {
+                let numbers: [Number; 2] = self.parameters()?;
+                arguments.extend(numbers.map(|number| number.to_string().into()));
+                return Ok(arguments);
+            }
+            Function::CountGames => {
+                let [n]: [Number; 1] = self.parameters()?;
+                arguments.push(n.to_string().into());
+            }
+        }
+        arguments.push(self.path("in").into());
+        Ok(arguments)
+    }
+
+    /// Compares an answer with the expected one, without the white space at both ends.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], if the answer is not the expected one or that cannot be read.
+    pub fn check(&self, got: &str) -> Result<(), Failure> {
+        let expected = self.file("out")?;
         let (expected, got) = (expected.trim(), got.trim());
         if expected == got {
             return Ok(());
@@ -143,7 +176,7 @@ impl Case {
         Err(Failure::Different { expected: expected.into(), got: got.into() })
     }
 
-    /// The path of one of the case's files; its name may have points in it.
+    /// The path of one of the case's files. Its name may contain dots.
     fn path(&self, ending: &str) -> PathBuf {
         let mut path = self.stem.clone().into_os_string();
         path.push(".");
@@ -172,9 +205,8 @@ fn limit(n: &Number) -> Result<u32, Failure> {
     move_limit(n).ok_or(Failure::NegativeLimit)
 }
 
-/// Why a case failed. Written, it is a single line.
-///
-/// What the system says of a file is the [`source`](core::error::Error::source), and not part of that line.
+/// Why a case failed, in a single line. If a file cannot be read, the system's error is the
+/// [`source`](core::error::Error::source).
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Failure {
@@ -192,9 +224,9 @@ pub enum Failure {
         /// Why.
         error: io::Error,
     },
-    /// The parameters are not so many integers.
+    /// The parameters are not this many integers.
     Parameters {
-        /// How many they should be.
+        /// The expected number of parameters.
         expected: usize,
     },
     /// The number of moves is negative.

@@ -1,9 +1,9 @@
-//! What can be wrong with a text, and where.
+//! Errors of the format, with their places.
 
 use core::fmt;
 use game::Side;
 
-/// A place in a text, both parts counted from one.
+/// A line and a column of a text, both counted from one.
 ///
 /// The column counts characters, a tab as one. The end of a line is the column after its last character.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place after so many bytes of a line.
+    /// The place after this many bytes of a line.
     pub(crate) fn in_line(line: usize, text: &str, bytes: usize) -> Self {
         let column =
             text.as_bytes()[..bytes].iter().filter(|&&byte| starts_character(byte)).count();
@@ -24,7 +24,7 @@ impl Place {
     }
 }
 
-/// Is the byte the first of a character in UTF-8?
+/// Whether the byte is the first of a character in UTF-8.
 const fn starts_character(byte: u8) -> bool {
     byte & 0xc0 != 0x80
 }
@@ -35,7 +35,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text that is not in the format: what is wrong, and where.
+/// Why a text is not in the format, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NotationError {
     /// Where the fault was found.
@@ -58,9 +58,9 @@ impl core::error::Error for NotationError {}
 pub enum Fault {
     /// The bytes from here on are not UTF-8.
     NotUtf8,
-    /// This mark had to come next.
+    /// This character was expected.
     ExpectedMark(char),
-    /// This had to come next.
+    /// What these words describe was expected.
     Expected(&'static str),
     /// The player's two cards are not sorted by name; the place is that of the second one.
     UnsortedCards(Side),

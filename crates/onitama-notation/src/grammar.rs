@@ -1,8 +1,8 @@
 //! The rules of the grammar, one function each, named after the thing they read.
 //!
-//! They read a single line; what a whole text is made of, [`crate::transcript`] says. A rule skips the
-//! blanks before its tokens, so that a fault is placed where the token should be. Nothing recurses:
-//! parentheses around a number are counted.
+//! They read a single line; [`crate::transcript`] reads whole texts. A rule skips the blanks before its tokens, so
+//! that an error points to where the token should be. There is no recursion: parentheses around a number are
+//! counted.
 
 use crate::error::{Fault, NotationError, Place};
 use crate::{MoveLine, Number, Point, StateLine};
@@ -48,7 +48,7 @@ impl<'a> ContextError<&'a str> for Refusal<'a> {
 
 type Read<'a, T> = IResult<&'a str, T, Refusal<'a>>;
 
-/// Reads a line to its end: the boundary at which what is left over becomes a place.
+/// Reads a whole line, and turns the rest after an error into a place.
 pub(crate) fn line<'a, T>(
     rule: impl Parser<&'a str, Output = T, Error = Refusal<'a>>,
     number: usize,
@@ -92,8 +92,8 @@ pub(crate) fn game_move(input: &str) -> Read<'_, MoveLine> {
 fn cards(input: &str) -> Read<'_, Vec<Box<str>>> {
     let (rest, cards) = list(quoted).parse_complete(input)?;
     if cards.len() == 5 {
-        for (side, place) in [(Side::First, 1), (Side::Second, 3)] {
-            in_order(&cards[place - 1..=place], Fault::UnsortedCards(side))?;
+        for (side, index) in [(Side::First, 1), (Side::Second, 3)] {
+            in_order(&cards[index - 1..=index], Fault::UnsortedCards(side))?;
         }
     }
     Ok((rest, without_places(cards)))
@@ -186,7 +186,7 @@ fn in_order<'a, T: Ord>(items: &[(&'a str, T)], fault: Fault) -> Result<(), Err<
     }
 }
 
-/// Parts in parentheses; after the opening one there is no way back.
+/// Parts in parentheses. After the opening one there is no alternative.
 fn in_parentheses<'a, T>(
     parts: impl Parser<&'a str, Output = T, Error = Refusal<'a>>,
 ) -> impl Parser<&'a str, Output = T, Error = Refusal<'a>> {

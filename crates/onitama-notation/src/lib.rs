@@ -1,4 +1,6 @@
-//! The string format of Onitama games: read with a place for every fault, written to the letter.
+//! The string format of Onitama games: a parser that says where a text is wrong, and a writer.
+//!
+//! # Grammar
 //!
 //! A text is a single game, line by line: the initial state, then the moves. In EBNF:
 //!
@@ -24,6 +26,8 @@
 //! token, where a token is an `integer`, a `flag`, a `quoted` text or a single mark; a `character` is any
 //! but the line feed. So a state or a move never spans two lines, and lines of blanks count as empty.
 //!
+//! # Example
+//!
 //! ```
 //! use plywood_onitama_notation::Transcript;
 //!
@@ -37,47 +41,61 @@
 //!
 //! let error = text.replace(", True", ", true").parse::<Transcript>().unwrap_err();
 //! assert_eq!(error.to_string(), "line 2, column 86: expected True or False");
-//! # Ok::<(), plywood_onitama_notation::NotationError>(())
+//!
+//! // Well-formed moves may still be illegal.
+//! assert!(game.replay()?.finish().is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is decided here
+//! # Details of the format
 //!
-//! * Being in the format says nothing about the rules. A state may have any number of cards and pawns,
-//!   and a move any name; [`StateLine::setup`] and [`MoveLine::to_move`] lead on to the game's own types.
-//! * Sorting belongs to the format. Equal neighbours are sorted. A list that has not five cards has no
-//!   pairs, and is not asked to be sorted.
-//! * A [`Number`] has any length and is kept exactly. It may have leading zeros and any number of
-//!   parentheses around it, but no plus sign and no blank inside; -0 is 0.
-//! * In double quotes every character is kept as it is. A backslash takes the next character with it, so
-//!   that `\"` does not end the text, and both are kept: a name with a backslash is no card's.
-//! * A byte order mark is not a blank, and other white space of Unicode is none either.
-//! * Reading takes time in proportion to the length, and stack of a fixed size.
+//! * The format says nothing about the rules. A state may have any number of cards and pawns, and a move any
+//!   name. [`StateLine::position`] and [`MoveLine::to_move`] convert to the types of the rules.
+//! * Sorting is part of the format. Equal neighbours are sorted. A list of other than five cards has no pairs
+//!   that would have to be sorted.
+//! * A [`Number`] has any length and is kept exactly. It may have leading zeros and any number of parentheses
+//!   around it, but no plus sign and no blank inside; -0 is 0.
+//! * Characters in double quotes are kept as they are. A backslash takes the next character with it, so that
+//!   `\"` does not end the text, and both are kept: no card has such a name.
+//! * A byte order mark is not a blank, nor is any other white space of Unicode.
+//! * Parsing takes linear time and a constant amount of stack.
 //!
-//! The map of the crate: [`Transcript`], a whole game, whose lines are [`Located`] at a [`Place`];
-//! [`StateLine`] and [`MoveLine`], a line each; [`Point`] and [`Number`], their parts; [`NotationError`]
-//! with its [`Fault`].
+//! # How it is organised
 //!
-//! With the feature `serde`, off by default, games, lines, points and numbers are written as their text and
-//! read as such. The places in a game that is read back are those in the text as it is written.
+//! * **Whole games:** [`Transcript`], whose lines are [`Located`] at a [`Place`].
+//! * **Lines:** [`StateLine`] and [`MoveLine`], with their parts [`Point`] and [`Number`].
+//! * **Replays:** [`Transcript::replay`] plays a game to its end or to the first [`InvalidMove`], with the
+//!   [`Illegality`] that is the reason.
+//! * **Errors:** [`NotationError`] with its [`Fault`].
+//!
+//! The crates [`game`] and [`onitama`] are re-exported.
+//!
+//! # Features
+//!
+//! * `serde` (off by default): games, lines, points and numbers are serialized as text. The places in a game that
+//!   is read back are those in that text.
 
 mod error;
 mod grammar;
+mod illegality;
 mod moves;
 mod number;
+mod replay;
 #[cfg(feature = "serde")]
 mod serde;
 mod state;
-#[cfg(test)]
-mod threads;
 mod transcript;
 
 pub use error::{Fault, NotationError, Place};
+pub use illegality::Illegality;
 pub use moves::{MoveFault, MoveLine};
 pub use number::Number;
-pub use state::{Point, StateLine, UnknownCardName};
+pub use replay::{InvalidMove, InvalidState, Replay, play};
+pub use state::{Point, StateFault, StateLine};
 pub use transcript::{Located, Transcript};
+pub use {game, onitama};
 
-/// The example of the README runs too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,14 +1,14 @@
-//! The other lines of a game: its moves.
+//! Move lines.
 
 use crate::Point;
-use board::{Grid5, Square};
+use board::{Grid5, OffBoard, Square};
 use core::fmt;
-use onitama::{Card, Move};
+use onitama::{Move, UnknownCard, write_move};
 
-/// What stands before the card's name if a move is the Super move.
+/// The prefix of the card's name in a Super move.
 const SUPER: &str = "Super ";
 
-/// A move as a line of a text gives it: well-formed, but otherwise unchecked. It is read and written as
+/// A move line: well-formed, but not necessarily a move. It is read and written as
 /// `((<x1>,<y1>),(<x2>,<y2>),"<card>")`.
 ///
 /// ```
@@ -24,11 +24,11 @@ const SUPER: &str = "Super ";
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveLine {
-    /// Where the pawn stands.
+    /// Where the pawn is.
     pub from: Point,
-    /// Where it goes.
+    /// Where it moves.
     pub to: Point,
-    /// What stands in double quotes: a card's name, after `Super ` for the Super move.
+    /// The text in double quotes: a card's name, for the Super move after `Super `.
     pub card: Box<str>,
 }
 
@@ -39,39 +39,42 @@ impl MoveLine {
     ///
     /// [`MoveFault`] if no position has such a move.
     pub fn to_move(&self) -> Result<Move, MoveFault> {
-        let square = |point: &Point| {
-            Square::<Grid5>::at(point.row.to_coordinate(), point.column.to_coordinate())
-        };
-        let from = square(&self.from).ok_or(MoveFault::FromOffBoard)?;
-        let to = square(&self.to).ok_or(MoveFault::ToOffBoard)?;
+        let square =
+            |point: &Point| OffBoard::check(point.row.saturating(), point.column.saturating());
+        let from = square(&self.from).map_err(MoveFault::FromOffBoard)?;
+        let to = square(&self.to).map_err(MoveFault::ToOffBoard)?;
         let (is_super, name) = match self.card.strip_prefix(SUPER) {
             Some(name) => (true, name),
             None => (false, &*self.card),
         };
-        let card: Card = name.parse().map_err(|_| MoveFault::UnknownCard)?;
+        let card = name.parse().map_err(MoveFault::UnknownCard)?;
         Ok(Move { from, to, card, is_super })
     }
 }
 
-/// Why a well-formed line is no move in any position.
+/// Why a well-formed line is not a move in any position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveFault {
     /// It starts off the board.
-    FromOffBoard,
+    FromOffBoard(OffBoard),
     /// It ends off the board.
-    ToOffBoard,
-    /// No card has this name.
-    UnknownCard,
+    ToOffBoard(OffBoard),
+    /// There is no such card.
+    UnknownCard(UnknownCard),
 }
 
 impl fmt::Display for MoveFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::FromOffBoard => "the move starts off the board",
-            Self::ToOffBoard => "the move ends off the board",
-            Self::UnknownCard => "no card has this name",
-        })
+        match self {
+            Self::FromOffBoard(OffBoard { row, col }) => {
+                write!(f, "the move starts at ({row},{col}), off the board")
+            }
+            Self::ToOffBoard(OffBoard { row, col }) => {
+                write!(f, "the move ends at ({row},{col}), off the board")
+            }
+            Self::UnknownCard(fault) => fault.fmt(f),
+        }
     }
 }
 
@@ -87,6 +90,6 @@ impl From<Move> for MoveLine {
 
 impl fmt::Display for MoveLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({},{},\"{}\")", self.from, self.to, self.card)
+        write_move(f, &self.from, &self.to, &self.card)
     }
 }

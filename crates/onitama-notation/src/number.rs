@@ -1,12 +1,12 @@
-//! A whole number of any length.
+//! Integers of any length.
 
 use core::cmp::Ordering;
 use core::fmt;
 
-/// A whole number as it can be written in a game: of any length, and exact.
+/// An integer of any length.
 ///
-/// Most numbers of the format are coordinates below five, but the format does not bound them, and an
-/// invalid move has to be written back as it was read. Leading zeros mean nothing, and -0 is 0.
+/// The format does not limit its numbers, and an invalid move has to be written as it was read. Leading zeros
+/// are ignored, and -0 is 0.
 ///
 /// ```
 /// use plywood_onitama_notation::Number;
@@ -45,7 +45,7 @@ impl Number {
         })
     }
 
-    /// The nearest machine word: the number itself, unless it is too far from zero.
+    /// The number, or the nearest machine word if it does not fit in one.
     pub fn saturating(&self) -> i64 {
         match self.0 {
             Digits::Near(value) => value,
@@ -54,8 +54,7 @@ impl Number {
         }
     }
 
-    /// The number as a coordinate. One that is far away becomes the least or the greatest value, which is
-    /// off every board too.
+    /// The number as a coordinate, or the nearest one, which is off the board as well.
     pub fn to_coordinate(&self) -> i8 {
         let value = self.saturating();
         i8::try_from(value).unwrap_or(if value.is_negative() { i8::MIN } else { i8::MAX })
@@ -137,9 +136,9 @@ mod tests {
     #[test]
     fn numbers_are_ordered_by_value() {
         let numbers = ASCENDING.map(|text| text.parse::<Number>().unwrap());
-        for (place, one) in numbers.iter().enumerate() {
+        for (index, one) in numbers.iter().enumerate() {
             for (other_place, other) in numbers.iter().enumerate() {
-                assert_eq!(one.cmp(other), place.cmp(&other_place), "{one} {other}");
+                assert_eq!(one.cmp(other), index.cmp(&other_place), "{one} {other}");
                 assert_eq!(one.partial_cmp(other), Some(one.cmp(other)));
             }
         }

@@ -1,11 +1,11 @@
-//! The first line of a game: its initial state.
+//! State lines.
 
 use crate::Number;
 use core::fmt;
 use game::{ByPlayer, Side};
-use onitama::{Position, Setup, UnknownCard};
+use onitama::{Position, Setup, SetupError, UnknownCard, write_state};
 
-/// A pair of whole numbers, `(row,column)`: a square of the board, or a place off it.
+/// A pair of integers, `(row,column)`, on the board or off it.
 ///
 /// ```
 /// use plywood_onitama_notation::Point;
@@ -34,66 +34,77 @@ impl From<(i8, i8)> for Point {
     }
 }
 
-/// A state of a game, as the first line of a text gives it: sorted as the format asks, but otherwise
-/// unchecked. It is read and written as `(<cards>,<pawns1>,<pawns2>,<turn>,<sm1>,<sm2>)`.
+/// A state line: sorted as the format requires, but not necessarily a position. It is read and written as `(<cards>,<pawns1>,<pawns2>,<turn>,<sm1>,<sm2>)`.
 ///
 /// ```
-/// use onitama::Setup;
 /// use plywood_onitama_notation::StateLine;
 ///
 /// let text = r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(0,0)],[(4,2)],0,True,False)"#;
 /// let line: StateLine = text.parse()?;
 /// assert_eq!(line.to_string(), text);
-/// let position = line.setup()?.position()?;
+/// let position = line.position()?;
 /// assert_eq!(StateLine::from(&position), line);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StateLine {
-    /// What stands in double quotes, each by itself.
+    /// The texts in double quotes.
     pub cards: Vec<Box<str>>,
     /// Each player's pawns, the master first, then the students in ascending order.
     pub pawns: ByPlayer<Vec<Point>>,
     /// Whose turn it is: 0 is the first player, 1 the second.
     pub turn: Side,
-    /// Has the player used the Super move?
+    /// Whether the player has used the Super move.
     pub super_used: ByPlayer<bool>,
 }
 
 impl StateLine {
     /// The setup that the line describes, not necessarily legal.
     ///
-    /// A coordinate that is far off the board is moved nearer, but stays off the board.
+    /// Coordinates are limited to the range of `i8`. Those off the board stay off the board.
     ///
     /// # Errors
     ///
-    /// [`UnknownCardName`], the first name that is no card's: a [`Setup`] has cards, not names.
-    pub fn setup(&self) -> Result<Setup, UnknownCardName> {
+    /// [`UnknownCard`], the first name that is no card's: a [`Setup`] has cards, not names.
+    pub fn setup(&self) -> Result<Setup, UnknownCard> {
         let coordinates = |point: &Point| (point.row.to_coordinate(), point.column.to_coordinate());
         let pawns = |side| self.pawns[side].iter().map(coordinates).collect();
-        let mut cards = Vec::with_capacity(self.cards.len());
-        for (place, name) in self.cards.iter().enumerate() {
-            cards.push(name.parse().map_err(|UnknownCard| UnknownCardName { place })?);
-        }
+        let cards = self.cards.iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
         let (turn, super_used) = (self.turn, self.super_used);
         Ok(Setup { cards, pawns: ByPlayer::from_fn(pawns), turn, super_used })
     }
-}
 
-/// A state has a card with a name that no card has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct UnknownCardName {
-    /// The place in the list of cards, from zero.
-    pub place: usize,
-}
-
-impl fmt::Display for UnknownCardName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no card has the name of card {}", self.place + 1)
+    /// The position that the line describes.
+    ///
+    /// # Errors
+    ///
+    /// [`StateFault`], if it breaks a rule.
+    pub fn position(&self) -> Result<Position, StateFault> {
+        let setup = self.setup().map_err(StateFault::UnknownCard)?;
+        setup.position().map_err(StateFault::Setup)
     }
 }
 
-impl core::error::Error for UnknownCardName {}
+/// Why a well-formed state line is not a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum StateFault {
+    /// There is no such card.
+    UnknownCard(UnknownCard),
+    /// The cards and pawns do not make a position.
+    Setup(SetupError),
+}
+
+impl fmt::Display for StateFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownCard(fault) => fault.fmt(f),
+            Self::Setup(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for StateFault {}
 
 /// The line of a position. It is sorted, and the pawns of a player who lost are not written.
 impl From<&Position> for StateLine {
@@ -110,29 +121,7 @@ impl From<&Position> for StateLine {
 
 impl fmt::Display for StateLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(")?;
-        write_list(f, &self.cards, |f, name| write!(f, "\"{name}\""))?;
-        for side in Side::BOTH {
-            f.write_str(",")?;
-            write_list(f, &self.pawns[side], |f, point| fmt::Display::fmt(point, f))?;
-        }
-        write!(f, ",{}", self.turn.index())?;
-        for side in Side::BOTH {
-            f.write_str(if self.super_used[side] { ",True" } else { ",False" })?;
-        }
-        f.write_str(")")
+        let pawns = ByPlayer { first: &self.pawns.first, second: &self.pawns.second };
+        write_state(f, &self.cards, pawns, self.turn, self.super_used)
     }
-}
-
-fn write_list<T>(
-    f: &mut fmt::Formatter<'_>,
-    items: &[T],
-    write: impl Fn(&mut fmt::Formatter<'_>, &T) -> fmt::Result,
-) -> fmt::Result {
-    f.write_str("[")?;
-    for (place, item) in items.iter().enumerate() {
-        f.write_str(if place == 0 { "" } else { "," })?;
-        write(f, item)?;
-    }
-    f.write_str("]")
 }

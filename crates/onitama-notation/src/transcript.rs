@@ -1,4 +1,4 @@
-//! A whole text: the initial state and the moves, with their places.
+//! Whole games: the initial state and the moves, with their places.
 
 use crate::error::{Fault, NotationError, Place};
 use crate::grammar::{game_move, is_blank, line, state};
@@ -6,34 +6,34 @@ use crate::{MoveLine, StateLine};
 use core::fmt;
 use core::str::FromStr;
 
-/// Something that was read, and where it starts.
+/// A value, and where it was read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Located<T> {
-    /// The first character of what was read.
+    /// The place of its first character.
     pub place: Place,
-    /// What was read.
+    /// The value.
     pub what: T,
 }
 
-/// A game as a text gives it: the initial state and the moves, well-formed but otherwise unchecked.
+/// A game in the string format: its initial state and its moves, well-formed but not necessarily legal.
 ///
-/// [`Transcript::read`] takes bytes of any kind; [`str::parse`] does the same for text. Written, it is
-/// the text again without blanks, each line with its line feed.
+/// [`Transcript::read`] takes bytes, and [`str::parse`] text. It is written without blanks, with a line feed at
+/// the end of each line.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Transcript {
     /// The initial state.
     pub state: Located<StateLine>,
-    /// The moves, in the order they were played.
+    /// The moves, in the order of play.
     pub moves: Vec<Located<MoveLine>>,
 }
 
 impl Transcript {
-    /// Reads a game from bytes, whatever they are.
+    /// Reads a game from any bytes.
     ///
     /// # Errors
     ///
-    /// [`NotationError`], the first fault in the text and its place.
+    /// [`NotationError`], the first error in the text.
     pub fn read(bytes: &[u8]) -> Result<Self, NotationError> {
         if let Ok(text) = core::str::from_utf8(bytes) {
             return text.parse();

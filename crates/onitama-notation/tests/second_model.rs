@@ -5,7 +5,7 @@
 
 use game::Game;
 use game::laws::Random;
-use onitama::{Ending, Position};
+use onitama::{Outcome, Position};
 use plywood_onitama_notation::{MoveLine, StateLine};
 
 type Cell = (i32, i32);
@@ -150,7 +150,7 @@ fn random_games_read_the_same_in_both_models() {
         }
         ends[match position.outcome() {
             None => 0,
-            Some(Ending::Won(victory)) => 1 + usize::from(victory.way == onitama::Way::Stream),
+            Some(Outcome::Won(victory)) => 1 + usize::from(victory.way == onitama::Way::Stream),
             Some(_) => continue,
         }] += 1;
     }

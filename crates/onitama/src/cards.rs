@@ -1,6 +1,6 @@
-//! The sixteen move cards and where each leads.
+//! The sixteen cards and their moves.
 
-use board::{EVERY_WAY, Grid5, Leaps};
+use board::{EVERY_WAY, Excerpt, Grid5, Leaps};
 use core::fmt;
 use core::str::FromStr;
 use game::Side;
@@ -61,10 +61,10 @@ impl Card {
         Self::Tiger,
     ];
 
-    /// The most squares that a card can lead to.
+    /// The maximum number of squares that a card leads to.
     pub const MOST_OFFSETS: usize = most_offsets();
 
-    /// The name, as it is printed on the card.
+    /// The name on the card.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Boar => "Boar",
@@ -172,22 +172,28 @@ impl fmt::Display for Card {
 
 /// A text that is not the name of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct UnknownCard;
+pub struct UnknownCard(
+    /// The text.
+    pub Excerpt,
+);
 
 impl fmt::Display for UnknownCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no card has this name")
+        write!(f, "no card is called {}", self.0)
     }
 }
 
 impl core::error::Error for UnknownCard {}
 
-/// Reads a name to the letter: no blanks, and capitals matter.
+/// Reads a name exactly as it is written, in the same case and without blanks.
 impl FromStr for Card {
     type Err = UnknownCard;
 
     fn from_str(name: &str) -> Result<Self, UnknownCard> {
-        Self::ALL.into_iter().find(|card| card.name() == name).ok_or(UnknownCard)
+        Self::ALL
+            .into_iter()
+            .find(|card| card.name() == name)
+            .ok_or_else(|| UnknownCard(Excerpt::new(name)))
     }
 }
 
@@ -201,8 +207,8 @@ mod tests {
     #[test]
     fn cards_are_ordered_by_name_and_stand_at_their_place() {
         assert!(Card::ALL.is_sorted_by_key(|card| card.name()));
-        for (place, card) in Card::ALL.into_iter().enumerate() {
-            assert_eq!(card as usize, place);
+        for (index, card) in Card::ALL.into_iter().enumerate() {
+            assert_eq!(card as usize, index);
             assert_eq!(format!("{card:?}"), card.name());
             assert_eq!(card.to_string().parse(), Ok(card));
         }
@@ -212,9 +218,10 @@ mod tests {
     #[test]
     fn names_are_read_to_the_letter() {
         for name in ["", "ox", "OX", " Ox", "Ox ", "Oxen", "O", "Super Ox", "Phoenix"] {
-            assert_eq!(name.parse::<Card>(), Err(UnknownCard));
+            let unknown = UnknownCard(Excerpt::new(name));
+            assert_eq!(name.parse::<Card>(), Err(unknown));
+            assert_eq!(unknown.to_string(), format!("no card is called '{name}'"));
         }
-        assert_eq!(UnknownCard.to_string(), "no card has this name");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How good a position is for a player: heuristics, each with a name.
+//! Heuristics by name: how good a position is for a player.
 //!
 //! An evaluator is a plain function of the position and the player whose point of view is taken; a search
 //! takes any of them. More is better for that player, and what is good for one is as bad for the other.
@@ -29,7 +29,7 @@ pub type Evaluator = fn(&Position, Side) -> i32;
 /// Every evaluator, by name.
 pub const ALL: [(&str, Evaluator); 2] = [("plywood", plywood), ("material", material)];
 
-/// The value of a game that is won. No other value is as far from zero.
+/// The value of a won game. No other value is further from zero.
 pub const WIN: i32 = 1_000_000;
 
 /// The evaluator of this name.
@@ -37,8 +37,7 @@ pub fn by_name(name: &str) -> Option<Evaluator> {
     ALL.into_iter().find(|(known, _)| *known == name).map(|(_, evaluator)| evaluator)
 }
 
-/// The students that a player has more than the opponent, a hundred each; or the end of the game, one move
-/// or two ahead.
+/// The difference in students, a hundred each; or the end of the game, if it is one or two moves away.
 pub fn material(position: &Position, player: Side) -> i32 {
     for_player(position, player, |position| {
         let students = |side| position.students(side).len().cast_signed();

@@ -3,7 +3,7 @@
 use crate::Card;
 use core::fmt;
 
-/// Two cards without an order: they are kept, compared and written in the order of their names.
+/// Two cards, kept in the order of their names.
 ///
 /// ```
 /// use plywood_onitama::{Card, Hand};
@@ -36,13 +36,13 @@ impl Hand {
         [self.low, self.high]
     }
 
-    /// Is the card in the hand?
+    /// Whether the card is in the hand.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.low as u8 == card as u8 || self.high as u8 == card as u8
     }
 
-    /// The hand after one of its cards was given away and another taken.
+    /// The hand with one of its cards replaced by another.
     #[inline]
     #[must_use]
     pub const fn exchanged(self, given: Card, taken: Card) -> Self {
@@ -51,7 +51,7 @@ impl Hand {
     }
 }
 
-/// The hand of two cards, in whatever order they come.
+/// The hand of two cards, in any order.
 impl From<[Card; 2]> for Hand {
     fn from([one, other]: [Card; 2]) -> Self {
         Self::new(one, other)

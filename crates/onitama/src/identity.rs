@@ -1,13 +1,13 @@
-//! Positions as numbers, card by card and pawn by pawn.
+//! The number that tells a position from every other one; unlike a [key](crate::key), mirror images differ.
 
-use crate::{Ending, Position};
-use game::{Identified, Outcome};
+use crate::{Outcome, Position};
+use game::{Identified, Outcome as _};
 
 /// From the lowest bit: each player's pawns (25 + 25 bits) and master (25 + 25), the five cards (4 each),
 /// the Super moves used (2), the turn (1), the victory (3).
 ///
-/// Other than a [key](game::Keyed), the number holds the cards themselves, so that positions of different
-/// games differ; and it is made without a look at tables.
+/// Unlike a [key](game::Keyed), the number contains the cards themselves, so that positions of different games
+/// differ. No table is needed to compute it.
 impl Identified for Position {
     #[inline]
     fn identity(&self) -> u128 {
@@ -16,7 +16,7 @@ impl Identified for Position {
         let [[one, two], [three, four]] = [self.hands.first.cards(), self.hands.second.cards()];
         let cards = [one, two, three, four, self.side_card];
         let dealt = cards.iter().fold(0, |dealt, &card| dealt << 4 | card as u64);
-        let victory = self.victory.map_or(0, |victory| 1 + Ending::Won(victory).index() as u64);
+        let victory = self.victory.map_or(0, |victory| 1 + Outcome::Won(victory).index() as u64);
         let rest = dealt
             | u64::from(self.super_used.first) << 20
             | u64::from(self.super_used.second) << 21
@@ -76,8 +76,8 @@ mod tests {
             change(&mut setup);
             setup.position().unwrap().identity()
         });
-        for (place, identity) in identities.iter().enumerate() {
-            assert!(!identities[..place].contains(identity), "change {place}");
+        for (index, identity) in identities.iter().enumerate() {
+            assert!(!identities[..index].contains(identity), "change {index}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Positions of one game as exact numbers of 64 bits.
+//! Exact keys of 64 bits for the positions of one game.
 //!
 //! The five cards of a game never change, so a key holds only how they are dealt: one of 30 states. From
 //! the lowest bit: the first player's pawns (25 bits), the second player's (25), how many own pawns stand
@@ -7,9 +7,9 @@
 //! Where the cards are the mirror images of each other, a position and its image share the lesser of
 //! their two numbers.
 
-use crate::{Card, Ending, Hand, Position};
+use crate::{Card, Hand, Outcome, Position};
 use board::{Bitboard, Grid5};
-use game::{ByPlayer, Keyed, Outcome, Side};
+use game::{ByPlayer, Keyed, Outcome as _, Side};
 
 const SECOND_PAWNS: u32 = 25;
 const FIRST_MASTER: u32 = 50;
@@ -19,7 +19,7 @@ const SECOND_SUPER: u32 = 57;
 const CARDS: u32 = 58;
 const TURN: u32 = 63;
 
-/// In the place of the first master: the game is over. The second master's place then says how.
+/// In the bits of the first master: the game is over. The bits of the second master then say how.
 const OVER: u64 = 7;
 
 impl Keyed for Position {
@@ -39,16 +39,16 @@ impl Keyed for Position {
         let turn = if key >> TURN == 0 { Side::First } else { Side::Second };
         let masters = [key >> FIRST_MASTER & 7, key >> SECOND_MASTER & 7];
         if masters[0] == OVER {
-            let Ending::Won(victory) = Ending::ALL[(masters[1] & 3) as usize] else { return *self };
+            let Outcome::Won(victory) = Outcome::ALL[(masters[1] & 3) as usize] else {
+                return *self;
+            };
             return Self { turn, victory: Some(victory), ..*self };
         }
         let pawns = ByPlayer {
             first: Bitboard::from_bits(key),
             second: Bitboard::from_bits(key >> SECOND_PAWNS),
         };
-        let cards = self.sorted_cards();
-        let [one, two, three, four, side_card] =
-            DEALS.cards[(key >> CARDS & 31) as usize].map(|place| cards[place as usize]);
+        let [one, two, three, four, side_card] = self.dealt((key >> CARDS & 31) as usize);
         Self {
             pawns,
             masters: ByPlayer {
@@ -69,7 +69,7 @@ impl Keyed for Position {
     /// The pawns and the master of the player who does not move: the next move changes them only by a
     /// capture.
     #[inline]
-    fn home(key: u64) -> u64 {
+    fn shard_key(key: u64) -> u64 {
         const PAWNS: u64 = (1 << 25) - 1;
         if key >> TURN == 0 {
             key >> SECOND_PAWNS & PAWNS | (key >> SECOND_MASTER & 7) << 25
@@ -85,7 +85,7 @@ impl Position {
     fn number(&self) -> u64 {
         let turn = (self.turn.index() as u64) << TURN;
         if let Some(victory) = self.victory {
-            let ending = Ending::Won(victory).index() as u64;
+            let ending = Outcome::Won(victory).index() as u64;
             return turn | OVER << FIRST_MASTER | ending << SECOND_MASTER;
         }
         let rank = |side| {
@@ -98,7 +98,7 @@ impl Position {
             | rank(Side::Second) << SECOND_MASTER
             | u64::from(self.super_used.first) << FIRST_SUPER
             | u64::from(self.super_used.second) << SECOND_SUPER
-            | self.deal() << CARDS
+            | (self.deal() as u64) << CARDS
             | turn
     }
 
@@ -111,7 +111,7 @@ impl Position {
 
     /// The five cards of the game in the order of their names.
     #[inline]
-    fn sorted_cards(&self) -> [Card; 5] {
+    pub(crate) fn sorted_cards(&self) -> [Card; 5] {
         let mut set = self.card_set();
         core::array::from_fn(|_| {
             let card = Card::ALL[set.trailing_zeros() as usize & 15];
@@ -122,11 +122,26 @@ impl Position {
 
     /// How the cards are dealt: the number of one of the 30 [`DEALS`].
     #[inline]
-    fn deal(&self) -> u64 {
+    pub(crate) fn deal(&self) -> usize {
         let cards = self.card_set();
-        let place = |card| (cards & (bit(card) - 1)).count_ones();
-        let [one, two] = self.hands.first.cards().map(|card| 1 << place(card));
-        u64::from(DEALS.numbers[(one | two) & 31][place(self.side_card) as usize & 7])
+        let index = |card| (cards & (bit(card) - 1)).count_ones();
+        let [one, two] = self.hands.first.cards().map(|card| 1 << index(card));
+        usize::from(DEALS.numbers[(one | two) & 31][index(self.side_card) as usize & 7])
+    }
+
+    /// The cards of a deal: the first player's two, the second player's two, the one beside the board.
+    #[inline]
+    pub(crate) fn dealt(&self, deal: usize) -> [Card; 5] {
+        let cards = self.sorted_cards();
+        DEALS.cards[deal].map(|index| cards[index as usize])
+    }
+
+    /// The position with the cards dealt in another way.
+    #[inline]
+    pub(crate) fn with_deal(&self, deal: usize) -> Self {
+        let [one, two, three, four, side_card] = self.dealt(deal);
+        let hands = ByPlayer { first: Hand::new(one, two), second: Hand::new(three, four) };
+        Self { hands, side_card, ..*self }
     }
 }
 
@@ -135,7 +150,7 @@ const fn bit(card: Card) -> u32 {
     1 << card as u8
 }
 
-/// All ways to deal five cards, which are named by their places 0 to 4 in the order of names.
+/// All ways to deal five cards, which are named by their indices 0 to 4 in the order of names.
 struct Deals {
     /// By number: the first player's two, the second player's two, the fifth.
     cards: [[u8; 5]; 32],
@@ -151,16 +166,16 @@ static DEALS: Deals = {
         while first.count_ones() == 2 && side < 5 {
             if first >> side & 1 == 0 {
                 // The first player's cards, then the second player's, each in order.
-                let (mut place, mut ones, mut twos) = (0, 0, 2);
-                while place < 5 {
-                    if first >> place & 1 == 1 {
-                        deals.cards[number][ones] = place;
+                let (mut index, mut ones, mut twos) = (0, 0, 2);
+                while index < 5 {
+                    if first >> index & 1 == 1 {
+                        deals.cards[number][ones] = index;
                         ones += 1;
-                    } else if place != side {
-                        deals.cards[number][twos] = place;
+                    } else if index != side {
+                        deals.cards[number][twos] = index;
                         twos += 1;
                     }
-                    place += 1;
+                    index += 1;
                 }
                 deals.cards[number][4] = side;
                 #[expect(clippy::cast_possible_truncation, reason = "below 30")]
@@ -199,8 +214,8 @@ mod tests {
         let mut setup = Setup::start(CARDS, Side::First);
         let mut seen = alloc::collections::BTreeSet::new();
         for order in 0..3125usize {
-            let places = [0, 1, 2, 3, 4].map(|digit: u32| order / 5usize.pow(digit) % 5);
-            setup.cards = places.map(|place| CARDS[place]).to_vec();
+            let indices = [0, 1, 2, 3, 4].map(|digit: u32| order / 5usize.pow(digit) % 5);
+            setup.cards = indices.map(|index| CARDS[index]).to_vec();
             for turn in Side::BOTH {
                 setup.turn = turn;
                 if let Ok(position) = setup.position() {
@@ -229,7 +244,10 @@ mod tests {
             let side = position.turn.other();
             let master = |square: board::Square<Grid5>| position.masters[side].contains(square);
             let rank = position.pawns[side].iter().position(master).unwrap() as u64;
-            assert_eq!(Position::home(position.key()), position.pawns[side].bits() | rank << 25);
+            assert_eq!(
+                Position::shard_key(position.key()),
+                position.pawns[side].bits() | rank << 25
+            );
         }
     }
 }

@@ -19,7 +19,9 @@ mod reach;
 mod replies;
 mod stuck;
 
-use crate::{Ending, Position, Victory, Way};
+pub(crate) use stuck::is_near_line;
+
+use crate::{Outcome, Position, Victory, Way};
 use forces::{Force, Sums, one_ply, three_plies, two_plies};
 use game::{Counts, Game, LastPlies, Side};
 use reach::Reach;
@@ -27,7 +29,7 @@ use reach::Reach;
 impl LastPlies for Position {
     const PLIES: u32 = 3;
 
-    fn count_last(&self, plies: u32, into: &mut Counts<Ending>) {
+    fn count_last(&self, plies: u32, into: &mut Counts<Outcome>) {
         let mover = self.turn;
         if plies == 0 || self.victory.is_some() || self.may_get_stuck() {
             return self.count_played(plies, into);
@@ -43,7 +45,7 @@ impl LastPlies for Position {
 
 impl Position {
     /// The games of a few plies, played one by one.
-    fn count_played(&self, plies: u32, into: &mut Counts<Ending>) {
+    fn count_played(&self, plies: u32, into: &mut Counts<Outcome>) {
         match self.outcome() {
             Some(ending) => into.add(ending, 1),
             None if plies == 0 => into.add_unfinished(1),
@@ -52,7 +54,7 @@ impl Position {
     }
 
     /// The games of one, two or three plies. The parameters say which player still has the Super move.
-    fn count<const MOVER: bool, const ENEMY: bool>(&self, plies: u32, into: &mut Counts<Ending>) {
+    fn count<const MOVER: bool, const ENEMY: bool>(&self, plies: u32, into: &mut Counts<Outcome>) {
         let mover = self.turn;
         let (own, other) = (self.force::<MOVER>(mover), self.force::<ENEMY>(mover.other()));
         let mut sums = Sums::default();
@@ -88,8 +90,8 @@ impl Position {
 
 impl Sums {
     /// Adds the sums to the counts, where they are the sums from this player's point of view.
-    fn add_to(&self, counts: &mut Counts<Ending>, mover: Side) {
-        let mut add = |winner, way, games| counts.add(Ending::Won(Victory { winner, way }), games);
+    fn add_to(&self, counts: &mut Counts<Outcome>, mover: Side) {
+        let mut add = |winner, way, games| counts.add(Outcome::Won(Victory { winner, way }), games);
         add(mover, Way::Stone, self.mover_stone);
         add(mover, Way::Stream, self.mover_stream);
         add(mover.other(), Way::Stone, self.enemy_stone);
@@ -119,7 +121,7 @@ mod tests {
         (0..number).map(|_| from.swap_remove(random.below(from.len()))).collect()
     }
 
-    fn count_as_played(position: &Position, plies: u32) -> Tally<Ending> {
+    fn count_as_played(position: &Position, plies: u32) -> Tally<Outcome> {
         let mut counts = Counts::new();
         position.count_last(plies, &mut counts);
         let played = Tally::of_games(position, plies);
@@ -204,7 +206,7 @@ mod tests {
             let Ok(position) = setup.position() else { continue };
             for plies in 0..=3 {
                 let played = count_as_played(&position, plies);
-                stalemates += u32::from(!played.ended(Ending::Stalemate).is_zero());
+                stalemates += u32::from(!played.ended(Outcome::Stalemate).is_zero());
             }
         }
         assert!(stalemates > 1000, "{stalemates}");

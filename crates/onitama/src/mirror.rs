@@ -1,13 +1,13 @@
-//! Left and right exchanged.
+//! Mirror images: left and right exchanged.
 //!
-//! The mirror image of a card is a card. Where the five cards of a game are the images of each other, or
-//! of themselves, the image of a position belongs to the same game, and has as many games of each kind.
+//! The mirror image of a card is a card. If the five cards of a game are mapped to themselves, then
+//! the image of a position belongs to the same game, and has the same numbers of games.
 
 use crate::{Card, Hand, Position};
 use board::Symmetry;
 
 impl Card {
-    /// The card that leads to the right where this one leads to the left.
+    /// The mirror image of the card, which has right where this one has left.
     ///
     /// ```
     /// use plywood_onitama::Card;
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// Are the mirror images of the five cards the same five cards?
+    /// Whether the mirror images of the five cards are the same five cards.
     #[inline]
     pub(crate) fn has_mirrored_cards(&self) -> bool {
         // The partners of a pair, each as a bit of its own set.

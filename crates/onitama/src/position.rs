@@ -1,10 +1,10 @@
-//! A position that keeps the rules.
+//! The position: pawns, cards and whose turn it is.
 
 use crate::{Card, Hand, Setup, SetupError, Victory};
 use board::{Bitboard, Grid5, Square};
 use game::{ByPlayer, Side};
 
-/// A position of Onitama that keeps the rules; made from a [`Setup`].
+/// A legal position of Onitama, made by [`Position::start`], from a [`Setup`] or from text.
 ///
 /// Rows count from the first player's side and columns from that player's left, both from 0 to 4. Moves
 /// are played through the [`Game`](game::Game) trait.
@@ -33,7 +33,7 @@ pub struct Position {
     pub(crate) side_card: Card,
     pub(crate) super_used: ByPlayer<bool>,
     pub(crate) turn: Side,
-    /// A stalemate is not stored: it is rare, and seen from the moves.
+    /// A stalemate is not stored: it is rare, and follows from the moves.
     pub(crate) victory: Option<Victory>,
 }
 
@@ -43,12 +43,12 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`SetupError::RepeatedCard`] if a card is there twice.
+    /// [`SetupError::RepeatedCard`] if a card occurs twice.
     pub fn start(cards: [Card; 5], turn: Side) -> Result<Self, SetupError> {
         Setup::start(cards, turn).position()
     }
 
-    /// The square where a player's master starts, and which the enemy master wants to reach.
+    /// A player's temple: where their master starts, and where the enemy master wins.
     #[inline]
     pub const fn temple(side: Side) -> Square<Grid5> {
         const TEMPLES: [Square<Grid5>; 2] = [Square::at(0, 2).unwrap(), Square::at(4, 2).unwrap()];
@@ -57,8 +57,8 @@ impl Position {
 
     /// A player's pawns, students and master.
     ///
-    /// After a victory by the Way of the Stream the loser's pawns are still on the board. The string
-    /// format does not write them, and neither does [`Setup`].
+    /// After a victory by the Way of the Stream the loser's pawns are still on the board. They are
+    /// not part of a [`Setup`] or of the notation.
     #[inline]
     pub const fn pawns(&self, side: Side) -> Bitboard<Grid5> {
         match side {
@@ -67,8 +67,7 @@ impl Position {
         }
     }
 
-    /// Where a player's master stands; `None` if it was captured, or was never there in a game that was
-    /// set up as finished.
+    /// The square of a player's master; `None` if it was captured, or if the game was set up as finished.
     #[inline]
     pub fn master(&self, side: Side) -> Option<Square<Grid5>> {
         self.masters[side].first()
@@ -92,13 +91,13 @@ impl Position {
         self.side_card
     }
 
-    /// Has the player used the Super move?
+    /// Whether the player has used the Super move.
     #[inline]
     pub fn has_used_super(&self, side: Side) -> bool {
         self.super_used[side]
     }
 
-    /// Who has won and how, if someone has.
+    /// Who won and how, if the game was won.
     #[inline]
     pub const fn victory(&self) -> Option<Victory> {
         self.victory

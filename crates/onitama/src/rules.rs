@@ -1,12 +1,13 @@
-//! The rules: which moves are legal, and what they do.
+//! The rules: which moves are legal, and what they do. The iterator over them is in [`moves`](crate::moves).
 
-use crate::{Card, Ending, MOST_PAWNS, Position, Victory, Way, super_leaps};
+use crate::moves::Moves;
+use crate::{Card, MOST_PAWNS, Outcome, Position, Victory, Way, super_leaps};
 use board::{Bitboard, Grid5, Square};
-use game::{Game, Outcome, Side};
+use game::{AbilityVisitor, Game, Side};
 
 /// A move: a pawn goes from one square to another, and a card is exchanged with the one beside the board.
 ///
-/// A move is legal or not in a position; by itself it is only a wish.
+/// Whether it is legal depends on the position.
 ///
 /// ```
 /// use game::{Game, Side};
@@ -22,13 +23,13 @@ use game::{Game, Outcome, Side};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
-    /// Where the pawn stands.
+    /// The square of the pawn.
     pub from: Square<Grid5>,
-    /// Where it goes.
+    /// The square it moves to.
     pub to: Square<Grid5>,
     /// The card that is played.
     pub card: Card,
-    /// Is it the Super move, which goes one step any way instead of where the card leads?
+    /// Whether it is the Super move: one step in any direction, whatever the card.
     pub is_super: bool,
 }
 
@@ -37,7 +38,7 @@ pub struct Move {
 impl Game for Position {
     type Player = Side;
     type Move = Move;
-    type Outcome = Ending;
+    type Outcome = Outcome;
 
     /// Each of five pawns goes by either card, where it leads or as the Super move. No position reaches
     /// this: among the inner nine squares, at most four pawns have all eight steps free.
@@ -49,23 +50,17 @@ impl Game for Position {
     }
 
     #[inline]
-    fn outcome(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         match self.victory {
-            Some(victory) => Some(Ending::Won(victory)),
+            Some(victory) => Some(Outcome::Won(victory)),
             None if self.has_move() => None,
-            None => Some(Ending::Stalemate),
+            None => Some(Outcome::Stalemate),
         }
     }
 
+    #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> {
-        self.movers().iter().flat_map(move |from| {
-            self.hands[self.turn].cards().into_iter().flat_map(move |card| {
-                [false, true].into_iter().flat_map(move |is_super| {
-                    let targets = self.targets(from, card, is_super);
-                    targets.iter().map(move |to| Move { from, to, card, is_super })
-                })
-            })
-        })
+        Moves::new(self)
     }
 
     #[inline]
@@ -90,8 +85,27 @@ impl Game for Position {
 
     #[inline]
     fn play_unchecked(&mut self, legal: Move) {
+        match self.turn {
+            Side::First => self.play_for(Side::First, legal),
+            Side::Second => self.play_for(Side::Second, legal),
+        }
+    }
+
+    fn abilities<V: AbilityVisitor<Self>>(visitor: V) -> V::Output {
+        visitor.camps()
+    }
+}
+
+impl Position {
+    /// Plays a legal move of the player to move.
+    ///
+    /// With the player known at compile time, a count keeps most of a position in registers: playing every move
+    /// takes half as long.
+    #[expect(clippy::inline_always, reason = "the player must be a constant in here")]
+    #[inline(always)]
+    fn play_for(&mut self, mover: Side, legal: Move) {
         let Move { from, to, card, is_super } = legal;
-        let (mover, enemy) = (self.turn, self.turn.other());
+        let enemy = mover.other();
         let is_master = self.masters[mover].contains(from);
         let takes_master = self.masters[enemy].contains(to);
 
@@ -112,9 +126,7 @@ impl Game for Position {
             self.victory = Some(Victory { winner: mover, way: Way::Stream });
         }
     }
-}
 
-impl Position {
     /// The pawns that may move: those of the player to move, and none after a victory.
     #[inline]
     fn movers(&self) -> Bitboard<Grid5> {
@@ -132,16 +144,25 @@ impl Position {
         reached - self.pawns[self.turn]
     }
 
-    /// Has the player to move a move? Almost always the first pawn has one.
+    /// Whether the player to move has a move. Almost always the first pawn has one.
     #[inline]
     fn has_move(&self) -> bool {
-        let [one, other] = self.hands[self.turn].cards();
-        self.movers().iter().any(|from| {
-            let by_card = self.targets(from, one, false) | self.targets(from, other, false);
-            !(by_card | self.targets(from, one, true)).is_empty()
-        })
+        match self.turn {
+            Side::First => self.has_move_of(Side::First),
+            Side::Second => self.has_move_of(Side::Second),
+        }
+    }
+
+    /// Whether the player to move, who is known at compile time, has a move.
+    #[expect(clippy::inline_always, reason = "the player must be a constant in here")]
+    #[inline(always)]
+    fn has_move_of(&self, mover: Side) -> bool {
+        let own = self.pawns[mover];
+        let [one, other] = self.hands[mover].cards().map(|card| card.leaps(mover));
+        own.iter().any(|from| !((one.from(from) | other.from(from)) - own).is_empty())
+            || !self.super_used[mover] && !(super_leaps().from_any(own) - own).is_empty()
     }
 }
 
 const _: () = assert!(<Position as Game>::MAX_MOVES == 120);
-const _: () = assert!(<Ending as Outcome>::ALL.len() == 5);
+const _: () = assert!(<Outcome as game::Outcome>::ALL.len() == 5);

@@ -50,7 +50,7 @@ impl Serialize for Position {
     }
 }
 
-/// Reads what is written, or any [`Setup`] that keeps the rules.
+/// Reads what is written, or any legal [`Setup`].
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Written { cards, pawns, turn, super_used, victory } =
@@ -89,7 +89,7 @@ fn won(setup: &Setup, victory: Victory) -> Result<Position, Refusal> {
     Ok(position)
 }
 
-/// Why what was read is no position.
+/// Why the fields are not a position.
 enum Refusal {
     Setup(SetupError),
     Victory(Victory),
@@ -106,7 +106,7 @@ impl fmt::Display for Refusal {
         match self {
             Self::Setup(error) => error.fmt(f),
             Self::Victory(Victory { winner, way }) => {
-                let player = crate::ending::ordinal(*winner);
+                let player = crate::outcome::ordinal(*winner);
                 write!(f, "the {player} player cannot have won by the {way} with these pawns")
             }
         }

@@ -1,18 +1,16 @@
-//! A position as someone puts it, and the door through which it becomes one that keeps the rules.
+//! Set-up positions, and the checks that make them positions.
 
-use crate::ending::ordinal;
+use crate::outcome::ordinal;
 use crate::{Card, Hand, Position, Victory, Way};
 use alloc::vec::Vec;
 use board::{Bitboard, Grid5, Square};
 use core::fmt;
 use game::{ByPlayer, Side};
 
-/// The most pawns that a player can have: a master and four students.
+/// The maximum number of pawns of a player: a master and four students.
 pub const MOST_PAWNS: usize = 5;
 
-/// A position as someone puts it: open, and not necessarily legal.
-///
-/// [`Setup::position`] is the door to a [`Position`], and the only one.
+/// A position that is not necessarily legal. [`Setup::position`] checks it.
 ///
 /// ```
 /// use game::Side;
@@ -36,7 +34,7 @@ pub struct Setup {
     pub pawns: ByPlayer<Vec<(i8, i8)>>,
     /// Whose turn it is.
     pub turn: Side,
-    /// Has the player used the Super move?
+    /// Whether the player has used the Super move.
     pub super_used: ByPlayer<bool>,
 }
 
@@ -53,7 +51,7 @@ impl Setup {
         }
     }
 
-    /// The position that is set up here, if it keeps the rules.
+    /// The position, if it is legal.
     ///
     /// If exactly one player has pawns, the game is over and that player has won: by the Way of the
     /// Stream if their master stands in the other's temple, else by the Way of the Stone.
@@ -67,7 +65,7 @@ impl Setup {
         Ok(Position { victory: victory(position.masters)?, ..position })
     }
 
-    /// The cards and pawns in their places, whoever may have won.
+    /// The position with its cards and pawns, without looking for a winner.
     pub(crate) fn placed(&self) -> Result<Position, SetupError> {
         let cards = dealt(&self.cards)?;
         for side in Side::BOTH {
@@ -105,17 +103,17 @@ impl Setup {
     }
 }
 
-/// The five cards, if they are five and all different.
+/// The cards, if there are five different ones.
 fn dealt(cards: &[Card]) -> Result<[Card; 5], SetupError> {
     let five: [Card; 5] =
         cards.try_into().map_err(|_| SetupError::CardCount { count: cards.len() })?;
-    match (1..five.len()).find(|&place| five[..place].contains(&five[place])) {
-        Some(place) => Err(SetupError::RepeatedCard { place, card: five[place] }),
+    match (1..five.len()).find(|&index| five[..index].contains(&five[index])) {
+        Some(index) => Err(SetupError::RepeatedCard { index, card: five[index] }),
         None => Ok(five),
     }
 }
 
-/// Who has won already, given where the masters stand.
+/// Who has won, given where the masters are.
 fn victory(masters: ByPlayer<Bitboard<Grid5>>) -> Result<Option<Victory>, SetupError> {
     if masters.first.is_empty() && masters.second.is_empty() {
         return Err(SetupError::NoPawns);
@@ -149,7 +147,7 @@ impl TryFrom<Setup> for Position {
     }
 }
 
-/// The setup that leads to this position, hands and students sorted. After a victory the loser's list is
+/// The setup of a position, with sorted hands and students. After a victory the loser's list is
 /// empty.
 impl From<&Position> for Setup {
     fn from(position: &Position) -> Self {
@@ -170,7 +168,7 @@ impl From<&Position> for Setup {
     }
 }
 
-/// Why a [`Setup`] is not a position. Places in lists count from zero here, and from one in messages.
+/// Why a [`Setup`] is not a position. Indices count from zero here, and from one in messages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -179,10 +177,10 @@ pub enum SetupError {
         /// The number of cards.
         count: usize,
     },
-    /// A card is there twice.
+    /// A card occurs twice.
     RepeatedCard {
-        /// The second of the card's places in the list of cards.
-        place: usize,
+        /// The index of its second occurrence in the list of cards.
+        index: usize,
         /// The card.
         card: Card,
     },
@@ -197,17 +195,17 @@ pub enum SetupError {
     OffBoard {
         /// Whose pawn it is.
         side: Side,
-        /// Its place in the player's list.
+        /// Its index in the player's list.
         pawn: usize,
     },
-    /// A pawn stands where another one is.
+    /// Two pawns are on one square.
     Overlap {
         /// Whose pawn it is: the later of the two in the order of the lists.
         side: Side,
-        /// Its place in the player's list.
+        /// Its index in the player's list.
         pawn: usize,
     },
-    /// Nobody has a pawn.
+    /// Neither player has a pawn.
     NoPawns,
     /// A master has reached the enemy temple, but the enemy still has pawns.
     MasterInTemple {
@@ -219,19 +217,23 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::CardCount { count } => write!(f, "a game has 5 cards, not {count}"),
-            Self::RepeatedCard { place, card } => {
-                write!(f, "card {} is {card} again", place + 1)
+            Self::CardCount { count } => write!(f, "expected 5 cards, found {count}"),
+            Self::RepeatedCard { index, card } => {
+                write!(f, "card {} is {card}, which was dealt before", index + 1)
             }
             Self::TooManyPawns { side, count } => {
-                write!(f, "the {} player has {count} pawns, at most 5 can be", ordinal(side))
+                write!(f, "the {} player has {count} pawns, maximum 5", ordinal(side))
             }
             Self::OffBoard { side, pawn } => {
                 write!(f, "pawn {} of the {} player is off the board", pawn + 1, ordinal(side))
             }
             Self::Overlap { side, pawn } => {
                 let player = ordinal(side);
-                write!(f, "pawn {} of the {player} player stands on another pawn", pawn + 1)
+                write!(
+                    f,
+                    "pawn {} of the {player} player is on the square of another pawn",
+                    pawn + 1
+                )
             }
             Self::NoPawns => f.write_str("neither player has a pawn"),
             Self::MasterInTemple { side } => {
@@ -285,21 +287,21 @@ mod tests {
         use SetupError as E;
         let (first, second) = (Side::First, Side::Second);
         let cases = [
-            (changed(|s| s.cards.clear()), E::CardCount { count: 0 }, "a game has 5 cards, not 0"),
+            (changed(|s| s.cards.clear()), E::CardCount { count: 0 }, "expected 5 cards, found 0"),
             (
                 changed(|s| s.cards.push(Card::Frog)),
                 E::CardCount { count: 6 },
-                "a game has 5 cards, not 6",
+                "expected 5 cards, found 6",
             ),
             (
                 changed(|s| s.cards[4] = Card::Cobra),
-                E::RepeatedCard { place: 4, card: Card::Cobra },
-                "card 5 is Cobra again",
+                E::RepeatedCard { index: 4, card: Card::Cobra },
+                "card 5 is Cobra, which was dealt before",
             ),
             (
                 changed(|s| s.pawns.second.push((3, 0))),
                 E::TooManyPawns { side: second, count: 6 },
-                "the second player has 6 pawns, at most 5 can be",
+                "the second player has 6 pawns, maximum 5",
             ),
             (
                 changed(|s| s.pawns.second[0] = (4, -1)),
@@ -309,12 +311,12 @@ mod tests {
             (
                 changed(|s| s.pawns.first[1] = (0, 3)),
                 E::Overlap { side: first, pawn: 3 },
-                "pawn 4 of the first player stands on another pawn",
+                "pawn 4 of the first player is on the square of another pawn",
             ),
             (
                 changed(|s| s.pawns.second[4] = (0, 2)),
                 E::Overlap { side: second, pawn: 4 },
-                "pawn 5 of the second player stands on another pawn",
+                "pawn 5 of the second player is on the square of another pawn",
             ),
             (
                 changed(|s| s.pawns = ByPlayer { first: vec![], second: vec![] }),

@@ -1,4 +1,4 @@
-//! Attacks on the master and the temple: the player's own, and the opponent's to be parried.
+//! Attacks on masters and temples, by the player and by the opponent.
 
 use crate::{Move, Position, super_leaps};
 use board::{Bitboard, Grid5, Square};
@@ -24,7 +24,7 @@ impl Position {
         }
     }
 
-    /// Could the master of a player go to the enemy temple?
+    /// Whether the master of a player could move to the enemy temple.
     #[inline]
     fn is_before_temple(&self, side: Side) -> bool {
         let temple = Self::temple(side.other());
@@ -43,8 +43,8 @@ impl Position {
 }
 
 impl Tactics for Position {
-    /// A move is known by its two squares.
-    const SLOTS: usize = 25 * 25;
+    /// One index for each pair of squares.
+    const HISTORY_SIZE: usize = 25 * 25;
 
     #[inline]
     fn winning_move(&self) -> Option<Move> {
@@ -78,6 +78,7 @@ impl Tactics for Position {
     }
 
     /// The master's moves to squares without danger, and captures of a lone attacker.
+    #[inline]
     fn answers(&self) -> impl Iterator<Item = Move> {
         let enemy = self.turn.other();
         let attackers = self.attackers(enemy);
@@ -91,23 +92,31 @@ impl Tactics for Position {
         })
     }
 
+    #[inline]
     fn captures(&self) -> impl Iterator<Item = Move> {
         let enemies = self.pawns[self.turn.other()];
         self.moves().filter(move |legal| enemies.contains(legal.to))
     }
 
-    /// Captures promise most. A Super move that could be saved promises least.
+    /// Captures have the highest priority, Super moves without a capture the lowest.
     #[inline]
-    fn promise(&self, legal: Move) -> u8 {
+    fn priority(&self, legal: Move) -> u8 {
         let captures = self.pawns[self.turn.other()].contains(legal.to);
         4 * u8::from(captures) + u8::from(!legal.is_super)
     }
 
     #[inline]
-    fn slot(Move { from, to, .. }: Move) -> usize {
+    fn history_index(Move { from, to, .. }: Move) -> usize {
         from.index() * 25 + to.index()
     }
 
+    /// Six pawns or fewer: masters hunt and flee, and a single tempo decides.
+    #[inline]
+    fn is_endgame(&self) -> bool {
+        (self.pawns.first | self.pawns.second).len() <= 6
+    }
+
+    #[inline]
     fn passed(&self) -> Option<Self> {
         let passed = Self { turn: self.turn.other(), ..*self };
         passed.outcome().is_none().then_some(passed)
@@ -138,17 +147,28 @@ mod tests {
     }
 
     #[test]
+    fn six_pawns_are_an_endgame() {
+        let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+        let mut setup = crate::Setup::start(cards, Side::First);
+        setup.pawns.first.truncate(3);
+        setup.pawns.second.truncate(4);
+        assert!(!setup.position().unwrap().is_endgame());
+        setup.pawns.second.truncate(3);
+        assert!(setup.position().unwrap().is_endgame());
+    }
+
+    #[test]
     fn captures_promise_more_than_super_moves() {
         let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
         let start = Position::start(cards, Side::First).unwrap();
-        let promise = |is_super| {
+        let priority = |is_super| {
             let legal = start.moves().find(|legal| legal.is_super == is_super).unwrap();
-            start.promise(legal)
+            start.priority(legal)
         };
-        assert!(promise(true) < promise(false));
+        assert!(priority(true) < priority(false));
         let capture = Move { to: Position::temple(Side::Second), ..start.moves().next().unwrap() };
-        assert!(promise(false) < start.promise(capture));
-        assert!(promise(false) < start.promise(Move { is_super: true, ..capture }));
+        assert!(priority(false) < start.priority(capture));
+        assert!(priority(false) < start.priority(Move { is_super: true, ..capture }));
     }
 
     #[test]
@@ -167,8 +187,9 @@ mod tests {
     fn every_way_from_square_to_square_has_a_slot_of_its_own() {
         let squares = || Bitboard::<Grid5>::ALL.into_iter();
         let ways = squares().flat_map(|from| squares().map(move |to| (from, to)));
-        let slots = ways
-            .map(|(from, to)| Position::slot(Move { from, to, card: Card::Ox, is_super: false }));
-        assert!(slots.eq(0..Position::SLOTS));
+        let slots = ways.map(|(from, to)| {
+            Position::history_index(Move { from, to, card: Card::Ox, is_super: false })
+        });
+        assert!(slots.eq(0..Position::HISTORY_SIZE));
     }
 }

@@ -3,7 +3,7 @@
 use board::{Bitboard, Grid5, Square};
 use game::laws::{self, Random};
 use game::{ByPlayer, Game, IllegalMove, Natural, Side, Tally};
-use plywood_onitama::{Card, Ending, Move, Position, Setup, Victory, Way};
+use plywood_onitama::{Card, Move, Outcome, Position, Setup, Victory, Way};
 
 const CARDS: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
 
@@ -224,15 +224,15 @@ fn a_player_without_a_move_ends_the_game_and_nobody_wins() {
     position.play(card_move((4, 1), (4, 0), Card::Cobra)).unwrap();
     assert_eq!(position.outcome(), None, "the second player can move");
     position.play(card_move((4, 4), (3, 4), Card::Ox)).unwrap();
-    assert_eq!(position.outcome(), Some(Ending::Stalemate));
+    assert_eq!(position.outcome(), Some(Outcome::Stalemate));
     assert_eq!((position.moves().count(), position.count_moves()), (0, 0));
-    assert_eq!(Tally::of_games(&position, 3).ended(Ending::Stalemate), &Natural::ONE);
+    assert_eq!(Tally::of_games(&position, 3).ended(Outcome::Stalemate), &Natural::ONE);
     laws::check(&position, 1, 1).unwrap();
 
     // The Super move would free them.
     column.pawns.first[0] = (4, 0);
     column.cards.swap(0, 4);
-    assert_eq!(column.position().unwrap().outcome(), Some(Ending::Stalemate));
+    assert_eq!(column.position().unwrap().outcome(), Some(Outcome::Stalemate));
     column.super_used.first = false;
     assert_eq!(column.position().unwrap().outcome(), None);
 }

@@ -2,9 +2,9 @@
 
 use board::{Grid5, Square};
 use game::laws::Random;
-use game::{ByPlayer, Game, Outcome, Side};
+use game::{ByPlayer, Game, Outcome as _, Side};
 use plywood_onitama::evaluate::Weights;
-use plywood_onitama::{Card, Ending, Hand, Move, Position, Setup, Victory, Way};
+use plywood_onitama::{Card, Hand, Move, Outcome, Position, Setup, Victory, Way};
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 
 const CARDS: [Card; 5] = [Card::Tiger, Card::Cobra, Card::Ox, Card::Eel, Card::Boar];
@@ -37,8 +37,8 @@ fn endings_and_moves_are_named() {
         { "won": { "winner": "second", "way": "stream" } },
         "stalemate",
     ]);
-    assert_eq!(to_value(Ending::ALL).unwrap(), endings);
-    assert_eq!(from_value::<Vec<Ending>>(endings).unwrap(), Ending::ALL);
+    assert_eq!(to_value(Outcome::ALL).unwrap(), endings);
+    assert_eq!(from_value::<Vec<Outcome>>(endings).unwrap(), Outcome::ALL);
 
     let square = |row, col| Square::<Grid5>::at(row, col).unwrap();
     let played = Move { from: square(0, 2), to: square(1, 3), card: Card::Tiger, is_super: true };
@@ -46,7 +46,7 @@ fn endings_and_moves_are_named() {
     assert_eq!(to_string(&played).unwrap(), text);
     assert_eq!(from_str::<Move>(text).unwrap(), played);
     let off_board = from_str::<Move>(&text.replace("(1,3)", "(1,5)")).unwrap_err().to_string();
-    assert!(off_board.starts_with("no such square on the board at byte 1"), "{off_board}");
+    assert!(off_board.starts_with("byte 0: (1,5) is not on the board"), "{off_board}");
 }
 
 #[test]
@@ -121,14 +121,18 @@ fn refused(changes: &[(&str, Value)]) -> String {
 #[test]
 fn what_is_no_position_is_refused_in_the_words_of_the_crate() {
     for (pointer, value, message) in [
-        ("/cards", json!([]), "a game has 5 cards, not 0"),
-        ("/cards/4", json!("Ox"), "card 5 is Ox again"),
+        ("/cards", json!([]), "expected 5 cards, found 0"),
+        ("/cards/4", json!("Ox"), "card 5 is Ox, which was dealt before"),
         ("/pawns/second/0", json!([4, -1]), "pawn 1 of the second player is off the board"),
-        ("/pawns/second/4", json!([0, 0]), "pawn 5 of the second player stands on another pawn"),
+        (
+            "/pawns/second/4",
+            json!([0, 0]),
+            "pawn 5 of the second player is on the square of another pawn",
+        ),
         (
             "/pawns/first",
             json!([[1, 0], [1, 1], [1, 2], [1, 3], [1, 4], [2, 0]]),
-            "the first player has 6 pawns, at most 5 can be",
+            "the first player has 6 pawns, maximum 5",
         ),
         ("/turn", json!("third"), "unknown variant `third`, expected `first` or `second`"),
         ("/super_used", json!({ "first": true }), "missing field `second`"),
@@ -160,7 +164,7 @@ fn a_victory_that_nobody_can_have_won_is_refused() {
     assert_eq!(refused(&[(victory, stream("first")), arrived.clone(), before]), by_stream);
     // Two pawns on one square are refused after a victory too.
     let shared = ("/pawns/second", json!([[4, 2]]));
-    let overlap = "pawn 1 of the second player stands on another pawn";
+    let overlap = "pawn 1 of the second player is on the square of another pawn";
     assert_eq!(refused(&[(victory, stream("first")), arrived.clone(), shared]), overlap);
     // Without a word of victory, a master in the temple is no position.
     assert!(

@@ -1,8 +1,8 @@
-//! Which holes lie beside a set of holes, for the whole set at once.
+//! The neighbours of a set of holes, computed by shifts.
 
 use board::{Bitboard, Cross33};
 
-/// A step along a row changes a hole's number by one; a step to the next row, by a whole row.
+/// The difference between the indices of a hole and the one in the next row.
 const ROW: u32 = 7;
 
 /// The holes that have a neighbour before them in the box's row: a shift by one must not carry the end

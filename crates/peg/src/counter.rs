@@ -22,25 +22,25 @@
 //! starts, and under ten thousand any other position that was tried.
 
 use crate::beside::beside;
-use crate::pegs::least_image;
-use crate::{Ending, Games, Pegs};
+use crate::key::least_image;
+use crate::{Games, Outcome, Position};
 use alloc::collections::BTreeMap;
 use board::{Bitboard, Cross33};
 use game::{ClosedForm, Natural, Tally};
 
 type Holes = Bitboard<Cross33>;
 
-/// Counts all games from positions of Peg Reversal, and remembers regions from one to the next.
+/// Counts all games from positions of Peg Reversal. Regions are memoized from one position to the next.
 ///
 /// ```
-/// use plywood_peg::{Counter, Hole, Pegs};
+/// use plywood_peg::{Counter, Hole, Position};
 ///
 /// let mut counter = Counter::new();
-/// let all: u128 = Pegs::starts().map(|start| counter.games(start).winning()).sum();
+/// let all: u128 = Position::starts().map(|start| counter.games(start).winning()).sum();
 /// assert_eq!(all, 122294102877694286262275604480);
 /// ```
 ///
-/// For a single position, [`Pegs::games`] is shorter.
+/// For a single position, [`Position::games`] is shorter.
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     /// The games in a region, by the least image of its deep pegs.
@@ -48,13 +48,13 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// A counter that remembers nothing yet.
+    /// A counter with an empty memo.
     pub const fn new() -> Self {
         Self { regions: BTreeMap::new() }
     }
 
     /// The numbers of games from a position, by length.
-    pub fn games(&mut self, pegs: Pegs) -> Games {
+    pub fn games(&mut self, pegs: Position) -> Games {
         if pegs.white().is_empty() {
             return Games::none(pegs.black().len());
         }
@@ -104,23 +104,23 @@ fn region_of(some: Holes, deep: Holes) -> Holes {
     }
 }
 
-impl Pegs {
-    /// The numbers of games from this position, by length. To ask for many positions, keep a
-    /// [`Counter`].
+impl Position {
+    /// The numbers of games from this position, by length. For many positions, a [`Counter`] is
+    /// faster.
     pub fn games(self) -> Games {
         Counter::new().games(self)
     }
 }
 
-impl ClosedForm for Pegs {
-    fn tally(&self, plies: u32) -> Tally<Ending> {
+impl ClosedForm for Position {
+    fn tally(&self, plies: u32) -> Tally<Outcome> {
         let mut tally = Tally::new();
         let black = self.black().len();
         let plies = usize::try_from(plies).unwrap_or(usize::MAX);
         if self.white().is_empty() {
-            tally.add(Some(Ending::Stuck), &Natural::ONE);
+            tally.add(Some(Outcome::Stuck), &Natural::ONE);
         } else {
-            let ending = (black <= plies).then_some(Ending::Won);
+            let ending = (black <= plies).then_some(Outcome::Won);
             tally.add(ending, &Natural::from(self.games().of(plies.min(black))));
         }
         tally
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn the_starts_have_477_regions_up_to_symmetry() {
         let mut counter = Counter::new();
-        for start in Pegs::starts() {
+        for start in Position::starts() {
             counter.games(start);
         }
         assert_eq!(counter.regions.len(), 477);

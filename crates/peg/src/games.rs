@@ -1,11 +1,11 @@
-//! Numbers of games by their length.
+//! Numbers of games by length.
 
 use alloc::vec::{self, Vec};
 use core::fmt;
 use core::iter::Copied;
 use core::slice;
 
-/// The most pegs that a game flips.
+/// The maximum number of flips in a game.
 const MOST: usize = 32;
 
 /// The numbers of games from one position, for every length: how many ways there are to flip the first
@@ -14,9 +14,9 @@ const MOST: usize = 32;
 /// All numbers are exact. There are never more than 32! games, which fits in 118 bits.
 ///
 /// ```
-/// use plywood_peg::{Hole, Pegs};
+/// use plywood_peg::{Hole, Position};
 ///
-/// let games = Pegs::start(Hole::at(0, 0).unwrap()).games();
+/// let games = Position::start(Hole::at(0, 0).unwrap()).games();
 /// assert_eq!((games.of(0), games.of(1), games.of(2)), (1, 4, 24));
 /// assert_eq!(games.winning(), 25589827238367749588818329600);
 /// assert_eq!(games.of(33), 0, "after 32 flips every peg is white");
@@ -28,7 +28,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// The number of games of exactly so many moves. A game that ended sooner is not among them.
+    /// The number of games of exactly this many moves. Games that ended sooner are not included.
     pub fn of(&self, moves: usize) -> u128 {
         self.by_length.get(moves).copied().unwrap_or(0)
     }
@@ -43,8 +43,8 @@ impl Games {
         self.by_length.iter().copied()
     }
 
-    /// The numbers that someone has written down, if a position could have them: there is one game of no moves,
-    /// and a game goes on with at most each of the pegs that are left.
+    /// Numbers that were read, if a position could have them: there is one game of no moves, and a game can be
+    /// continued with at most each of the pegs that are left.
     #[cfg(feature = "serde")]
     pub(crate) fn from_lengths(by_length: Vec<u128>) -> Option<Self> {
         // A board without a white peg has a black one more than any game flips.
@@ -56,14 +56,14 @@ impl Games {
         (by_length[0] == 1 && could_be).then_some(Self { by_length })
     }
 
-    /// Only the game of no moves, among so many pegs that cannot be flipped yet.
+    /// The game of no moves alone, with this many pegs that cannot be flipped.
     pub(crate) fn none(pegs: usize) -> Self {
         let mut by_length = alloc::vec![0; pegs + 1];
         by_length[0] = 1;
         Self { by_length }
     }
 
-    /// The games among so many pegs that may be flipped in any order.
+    /// The games with this many pegs that may be flipped in any order.
     pub(crate) fn any_order(pegs: usize) -> Self {
         let ways = (0..pegs).scan(1, |ways, flipped| {
             *ways *= (pegs - flipped) as u128;

@@ -1,28 +1,32 @@
-//! Peg Reversal: 33 pegs in a cross, all black but one. A black peg with a white one beside it may be
-//! flipped, and the game is won when every peg is white.
+//! The rules of Peg Reversal on a bitboard, and exact counts of its games.
 //!
-//! The crate has two layers. [`Pegs`] is the game itself: one bitboard of white pegs that keeps the
-//! contract of [`game::Game`], so that whatever counts or searches games can take it.
+//! There are 33 pegs in a cross, all black but one. A black peg beside a white one may be flipped. The game is won
+//! when every peg is white.
+//!
+//! # Example
 //!
 //! ```
-//! use game::Game;
-//! use plywood_peg::{Counter, Hole, Pegs};
+//! use plywood_peg::game::Game;
+//! use plywood_peg::Position;
 //!
-//! let start = Pegs::start(Hole::at(0, 0).unwrap());
+//! let start: Position = "(0,0)".parse()?;
 //! assert_eq!(start.count_moves(), 4);
 //!
-//! // Nobody can play all games that win, but they can be counted, exactly.
+//! // There are far too many winning games to play through, but they can be counted.
 //! assert_eq!(start.games().winning(), 25589827238367749588818329600);
 //! assert_eq!(start.reachable_boards(), 96962760);
+//! # Ok::<(), plywood_peg::NotationError>(())
 //! ```
 //!
-//! Around it stands the interface of the [`document`] that defines the game, with its types, its
-//! functions, its messages and its notation.
+//! Positions are played through the [`Game`](game::Game) trait. The crate [`game`] is re-exported, so you do not need
+//! to add it as a separate dependency.
+//!
+//! The game comes from a programming assignment, which defines an interface of its own, [`course`]:
 //!
 //! ```
-//! use plywood_peg::{Position, create_board, is_goal, show_possible_next_states};
+//! use plywood_peg::course::{Coordinates, create_board, is_goal, show_possible_next_states};
 //!
-//! let mut board = create_board(Position::new(0, 1))?;
+//! let mut board = create_board(Coordinates::new(0, 1))?;
 //! while !is_goal(&board) {
 //!     let state = show_possible_next_states(&board)?.0[0];
 //!     assert_eq!(state.to_string().parse(), Ok(state));
@@ -33,15 +37,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The map of the crate: [`Pegs`], [`Hole`] and [`Ending`], the game; [`Games`], how many games there
-//! are of each length, and [`Counter`], which counts them in closed form;
-//! [`Pegs::reachable_boards`]; [`document`], whose names are all found here as well.
+//! # How it is organised
 //!
-//! With the feature `serde`, off by default, [`Pegs`] is written as the list of its white holes, [`Games`] as the
-//! list of its numbers, and the document's types in the document's notation.
+//! * **Rules:** [`Position`], [`Move`] (the [`Hole`] whose peg is flipped) and [`Outcome`]. Every set of white pegs
+//!   is a position, so there is no type for unchecked positions.
+//! * **Notation:** [`Position`] and [`Move`] implement [`Display`](core::fmt::Display) and
+//!   [`FromStr`](core::str::FromStr), with [`NotationError`].
+//! * **Counting:** [`Counter`] and [`Games`], in closed form; [`Position::reachable_boards`].
+//! * **The assignment:** [`course`], its types, functions, messages and notation.
 //!
-//! Without `unsafe`, without the standard library, and, unless that feature is on, with no dependency outside
-//! the workspace.
+//! # Features
+//!
+//! * `serde` (off by default): a position is serialized as the list of its white holes, [`Games`] as a list of
+//!   counts, and the assignment's types in their notation.
+//!
+//! The crate needs `alloc`, but not the standard library, and without `serde` it has no dependency outside the
+//! workspace.
 #![no_std]
 
 extern crate alloc;
@@ -50,26 +61,29 @@ extern crate std;
 
 mod beside;
 mod counter;
-pub mod document;
+pub mod course;
 mod games;
-mod pegs;
+mod identity;
+mod key;
+mod last_plies;
+mod notation;
+mod outcome;
+mod position;
 mod reachable;
+mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod tactics;
-#[cfg(test)]
-mod threads;
 
 pub use counter::Counter;
-pub use document::{
-    Board, BoardError, BoardFault, Color, Fault, InvalidPosition, Move, NoPossibleStates,
-    NotationError, Peg, Position, State, States, create_board, is_goal, is_valid_move,
-    show_possible_next_states,
-};
 pub use games::Games;
-pub use pegs::{Ending, Hole, Pegs};
+pub use notation::{NotationError, NotationFault};
+pub use outcome::Outcome;
+pub use position::{Hole, Position};
+pub use rules::Move;
+pub use {board, game};
 
-/// The example of the README runs too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,31 +1,31 @@
-//! How many boards a game can reach, without visiting them.
+//! The number of boards that games can reach, without visiting them.
 //!
-//! A board can be reached exactly if it keeps the white pegs and every connected group of white pegs
-//! holds one that was white before: such a group can be flipped outwards from there. So the boards are
+//! A board can be reached if and only if it keeps the white pegs and every connected group of white pegs
+//! contains one that was white before: such a group can be flipped outwards from there. So the boards are
 //! counted hole by hole, row by row. All that the holes to come need to know of those before is the
 //! *profile*: for the last hole of each column, whether it is black, white and *anchored* (in a group
 //! that holds a peg that was white before), or white and still *loose*, and which loose ones are of one
 //! group. Boards with the same profile are counted together.
 
-use crate::{Hole, Pegs};
+use crate::{Hole, Position};
 use alloc::collections::BTreeMap;
 use board::{Cross33, Geometry};
 
-const SIDE: usize = Cross33::SIDE as usize;
+const SIDE: usize = Cross33::COLS as usize;
 
-impl Pegs {
-    /// The number of boards that games from this position can reach, its own among them.
+impl Position {
+    /// The number of boards that games from this position can reach, its own included.
     ///
     /// ```
-    /// use plywood_peg::{Hole, Pegs};
-    /// assert_eq!(Pegs::start(Hole::at(0, 0).unwrap()).reachable_boards(), 96962760);
+    /// use plywood_peg::{Hole, Position};
+    /// assert_eq!(Position::start(Hole::at(0, 0).unwrap()).reachable_boards(), 96962760);
     /// ```
     pub fn reachable_boards(self) -> u64 {
         let mut counted = BTreeMap::from([(Profile([BLACK; SIDE]), 1)]);
-        for place in 0..Cross33::SIDE * Cross33::SIDE {
-            let column = usize::from(place % Cross33::SIDE);
-            // A place off the board is like a peg that stays black.
-            let (may_be_black, may_be_white, is_white) = match Hole::from_index(place) {
+        for cell in 0..Cross33::COLS * Cross33::COLS {
+            let column = usize::from(cell % Cross33::COLS);
+            // A cell off the board is like a peg that stays black.
+            let (may_be_black, may_be_white, is_white) = match Hole::from_index(cell) {
                 None => (true, false, false),
                 Some(hole) if self.white().contains(hole) => (false, true, true),
                 Some(_) => (true, true, false),
@@ -44,7 +44,7 @@ impl Pegs {
     }
 }
 
-/// A peg that stays black, or a place off the board.
+/// A peg that stays black, or a cell off the board.
 const BLACK: u8 = 0;
 /// A white peg in a group that holds a peg that was white before.
 const ANCHORED: u8 = 1;

@@ -1,12 +1,14 @@
-//! The document's types as their notation, for serde. The game itself is a list of its white holes.
+//! The assignment's types as their notation, for serde. A position is a list of its white holes.
 
-use crate::{Board, Color, Games, Move, Peg, Position, State, States};
+use crate::course::{Board, Color, Coordinates, Move, Peg, State, States};
+
+use crate::Games;
 use alloc::vec::Vec;
 use game::Natural;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-board::serde_as_text!(Position, Color, Peg, Move, Board, State, States);
+board::serde_as_text!(Coordinates, Color, Peg, Move, Board, State, States);
 
 /// Writes the list of the numbers by length, as decimal text, since most formats have no number of this size.
 impl Serialize for Games {
@@ -15,7 +17,7 @@ impl Serialize for Games {
     }
 }
 
-/// Reads such a list, and refuses numbers that no position has because they grow too fast.
+/// Reads such a list. Numbers that grow faster than those of any position are an error.
 impl<'de> Deserialize<'de> for Games {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let numbers = Vec::<Natural>::deserialize(deserializer)?;

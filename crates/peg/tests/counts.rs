@@ -2,8 +2,8 @@
 
 use board::{Bitboard, Cross33, Leaps, ORTHOGONAL, Symmetry};
 use game::laws::{self, Random};
-use game::{ClosedForm, Game, Natural, Outcome, Solo, Tally};
-use plywood_peg::{Counter, Ending, Hole, Pegs};
+use game::{ClosedForm, Game, Natural, Outcome as _, Solo, Tally};
+use plywood_peg::{Counter, Hole, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Holes = Bitboard<Cross33>;
@@ -11,7 +11,7 @@ type Holes = Bitboard<Cross33>;
 static BESIDE: Leaps<Cross33> = Leaps::new(&ORTHOGONAL);
 
 /// Positions with `black` black pegs, scattered at random.
-fn scattered(black: usize, seed: u64) -> impl Iterator<Item = Pegs> {
+fn scattered(black: usize, seed: u64) -> impl Iterator<Item = Position> {
     let mut random = Random::new(seed);
     core::iter::repeat_with(move || {
         let mut white = Holes::ALL;
@@ -20,7 +20,7 @@ fn scattered(black: usize, seed: u64) -> impl Iterator<Item = Pegs> {
                 white = white.without(hole);
             }
         }
-        Pegs::new(white)
+        Position::new(white)
     })
 }
 
@@ -35,18 +35,18 @@ fn all_starts_have_the_known_numbers() {
         let winning: u128 = parts.next().unwrap().parse().unwrap();
         let reachable: u64 = parts.next().unwrap().parse().unwrap();
         for symmetry in Symmetry::ALL {
-            let start = Pegs::start(first.under(symmetry));
+            let start = Position::start(first.under(symmetry));
             assert_eq!(counter.games(start).winning(), winning, "{start:?}");
             assert_eq!(start.reachable_boards(), reachable, "{start:?}");
             starts.insert(start);
         }
     }
-    assert!(Pegs::starts().eq(starts), "the file is about every start");
+    assert!(Position::starts().eq(starts), "the file is about every start");
 }
 
 #[test]
 fn games_of_any_length_are_those_that_are_played() {
-    for start in Pegs::starts() {
+    for start in Position::starts() {
         for plies in 0..=5 {
             assert_eq!(start.tally(plies), Tally::of_games(&start, plies), "{start:?} {plies}");
         }
@@ -61,30 +61,33 @@ fn games_of_any_length_are_those_that_are_played() {
 #[test]
 fn every_game_with_a_white_peg_is_won_and_none_without() {
     let mut won = Tally::new();
-    won.add(Some(Ending::Won), &Natural::from(Pegs::starts().next().unwrap().games().winning()));
-    let start = Pegs::starts().next().unwrap();
+    won.add(
+        Some(Outcome::Won),
+        &Natural::from(Position::starts().next().unwrap().games().winning()),
+    );
+    let start = Position::starts().next().unwrap();
     for plies in [32, 33, u32::MAX] {
         assert_eq!(start.tally(plies), won);
     }
     assert_eq!(start.tally(31).wins(start.turn()), Natural::ZERO);
     // The last peg has no choice.
-    assert_eq!(start.tally(31).unfinished(), won.ended(Ending::Won));
+    assert_eq!(start.tally(31).unfinished(), won.ended(Outcome::Won));
 
-    let stuck = Pegs::new(Holes::EMPTY);
-    assert_eq!(stuck.outcome(), Some(Ending::Stuck));
+    let stuck = Position::new(Holes::EMPTY);
+    assert_eq!(stuck.outcome(), Some(Outcome::Stuck));
     assert_eq!(stuck.tally(7), Tally::of_games(&stuck, 7));
     assert_eq!((stuck.games().of(0), stuck.games().of(1), stuck.games().winning()), (1, 0, 0));
     assert_eq!(stuck.reachable_boards(), 1);
-    assert!(Ending::Won.verdict(Solo) > Ending::Stuck.verdict(Solo));
+    assert!(Outcome::Won.verdict(Solo) > Outcome::Stuck.verdict(Solo));
 
-    let done = Pegs::new(Holes::ALL);
-    assert_eq!(done.outcome(), Some(Ending::Won));
+    let done = Position::new(Holes::ALL);
+    assert_eq!(done.outcome(), Some(Outcome::Won));
     assert!(done.games().iter().eq([1]));
     assert_eq!(done.reachable_boards(), 1);
 }
 
 /// The games by length, by merging: how many ways there are to each board of so many flips.
-fn merged(start: Pegs) -> Vec<u128> {
+fn merged(start: Position) -> Vec<u128> {
     let mut ways = BTreeMap::from([(start, 1u128)]);
     let mut by_length = Vec::new();
     while !ways.is_empty() {
@@ -148,7 +151,7 @@ fn winning_by_parts(black: Holes, memo: &mut BTreeMap<Holes, u128>) -> u128 {
 fn winning_games_are_those_of_the_plainer_closed_form() {
     let mut memo = BTreeMap::from([(Holes::EMPTY, 1)]);
     let mut counter = Counter::new();
-    for start in Pegs::starts() {
+    for start in Position::starts() {
         assert_eq!(counter.games(start).winning(), winning_by_parts(start.black(), &mut memo));
     }
     for black in [12, 16, 20, 22] {
@@ -180,7 +183,7 @@ fn reachable_boards_are_those_that_are_reached() {
 fn mirror_images_have_the_same_numbers() {
     for pegs in scattered(26, 5).take(5) {
         for symmetry in Symmetry::ALL {
-            let image = Pegs::new(pegs.white().under(symmetry));
+            let image = Position::new(pegs.white().under(symmetry));
             assert_eq!(image.games(), pegs.games());
             assert_eq!(image.reachable_boards(), pegs.reachable_boards());
         }

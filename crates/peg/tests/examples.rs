@@ -1,8 +1,8 @@
 //! Every example of the document, replayed letter by letter.
 
 use core::error::Error;
-use plywood_peg::{
-    Board, Move, Position, create_board, is_goal, is_valid_move, show_possible_next_states,
+use plywood_peg::course::{
+    Board, Coordinates, Move, create_board, is_goal, is_valid_move, show_possible_next_states,
 };
 use std::path::Path;
 
@@ -21,7 +21,7 @@ fn answer(command: &str) -> Result<String, Box<dyn Error>> {
     let (function, argument) = command.split_once(' ').ok_or("a function and its argument")?;
     match function {
         "createBoard" => {
-            let position: Position = argument.parse()?;
+            let position: Coordinates = argument.parse()?;
             Ok(create_board(position)?.to_string())
         }
         "isValidMove" => {

@@ -2,14 +2,14 @@
 
 use board::Bitboard;
 use game::laws;
-use plywood_peg::Pegs;
+use plywood_peg::Position;
 
 /// The starts, the two boards on which nothing can be flipped, and boards of every kind.
-fn positions() -> impl Iterator<Item = Pegs> {
+fn positions() -> impl Iterator<Item = Position> {
     let scattered =
         (1..40u64).map(|seed| Bitboard::from_bits(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     let ends = [Bitboard::EMPTY, Bitboard::ALL];
-    Pegs::starts().chain(ends.into_iter().chain(scattered).map(Pegs::new))
+    Position::starts().chain(ends.into_iter().chain(scattered).map(Position::new))
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Text: what is written is read again, and what cannot be read is refused at its place.
 
 use board::Bitboard;
-use plywood_peg::{
-    Board, BoardError, BoardFault, Color, Fault, Hole, Move, NotationError, Peg, Pegs, Position,
-    State, States, create_board, is_goal, is_valid_move, show_possible_next_states,
+use plywood_peg::course::{
+    Board, BoardError, BoardFault, Color, Coordinates, Move, Peg, State, States, create_board,
+    is_goal, is_valid_move, show_possible_next_states,
 };
+use plywood_peg::{Hole, NotationError, Position};
 
 fn middle() -> Board {
-    create_board(Position::new(0, 0)).unwrap()
+    create_board(Coordinates::new(0, 0)).unwrap()
 }
 
 /// The board with its pegs in another order: by row and then by column.
@@ -47,7 +48,7 @@ fn a_board_in_another_order_keeps_it_and_so_do_its_next_states() {
     assert!(
         board.to_string().starts_with("[Peg (-1,-3) B,Peg (0,-3) B,Peg (1,-3) B,Peg (-1,-2) B,")
     );
-    assert_eq!(board.pegs(), middle().pegs());
+    assert_eq!(board.position(), middle().position());
     let states = show_possible_next_states(&board).unwrap();
     let moves: Vec<String> = states.0.iter().map(|state| state.played.to_string()).collect();
     assert_eq!(moves, ["M (0,-1)", "M (-1,0)", "M (1,0)", "M (0,1)"]);
@@ -71,7 +72,7 @@ fn white_space_may_stand_around_every_token() {
     assert_eq!(spaced.parse(), Ok(board));
     let tight = board.to_string().replace(' ', "");
     assert_eq!(tight.parse(), Ok(board));
-    assert_eq!(" M(0,-1) ".parse(), Ok(Move(Position::new(0, -1))));
+    assert_eq!(" M(0,-1) ".parse(), Ok(Move(Coordinates::new(0, -1))));
 }
 
 #[test]
@@ -79,13 +80,13 @@ fn a_number_of_any_length_is_off_the_board() {
     let digits = "9".repeat(10_000);
     for text in [format!("({digits},0)"), format!("(0,-{digits})"), String::from("(4294967296,0)")]
     {
-        let position: Position = text.parse().unwrap();
+        let position: Coordinates = text.parse().unwrap();
         assert_eq!(create_board(position).unwrap_err().0, position);
         assert!(!is_valid_move(Move(position), &middle()));
     }
     let both = format!("(-{digits},{digits})");
-    assert_eq!(both.parse(), Ok(Position::new(i32::MIN, i32::MAX)));
-    assert_eq!("(-0001,000)".parse(), Ok(Position::new(-1, 0)));
+    assert_eq!(both.parse(), Ok(Coordinates::new(i32::MIN, i32::MAX)));
+    assert_eq!("(-0001,000)".parse(), Ok(Coordinates::new(-1, 0)));
 }
 
 #[test]
@@ -93,11 +94,11 @@ fn every_position_off_the_board_is_refused_with_the_documents_words() {
     let mut valid = 0;
     for col in -300..=300 {
         for row in -300..=300 {
-            let position = Position::new(col, row);
+            let position = Coordinates::new(col, row);
             match create_board(position) {
                 Ok(board) => {
                     valid += 1;
-                    assert_eq!(board.pegs(), Pegs::start(position.hole().unwrap()));
+                    assert_eq!(board.position(), Position::start(position.hole().unwrap()));
                 }
                 Err(error) => {
                     assert_eq!(error.0, position);
@@ -111,15 +112,15 @@ fn every_position_off_the_board_is_refused_with_the_documents_words() {
 
 #[test]
 fn a_board_without_a_white_peg_has_no_next_states_and_a_won_one_is_an_error() {
-    let black = Board::from(Pegs::new(Bitboard::EMPTY));
+    let black = Board::from(Position::new(Bitboard::EMPTY));
     assert!(!is_goal(&black));
     assert_eq!(show_possible_next_states(&black), Ok(States::default()));
-    let won = Board::from(Pegs::new(Bitboard::ALL));
+    let won = Board::from(Position::new(Bitboard::ALL));
     assert!(is_goal(&won));
     let error = show_possible_next_states(&won).unwrap_err();
     assert_eq!(error.to_string(), "No Possible States Exist.");
     for hole in Bitboard::ALL {
-        let played = Move(Position::from(hole));
+        let played = Move(Coordinates::from(hole));
         assert!(!is_valid_move(played, &black) && !is_valid_move(played, &won));
     }
 }
@@ -127,42 +128,43 @@ fn a_board_without_a_white_peg_has_no_next_states_and_a_won_one_is_an_error() {
 #[test]
 fn faults_are_named_with_their_place() {
     let cases = [
-        ("", "expected '[' at byte 0"),
-        ("Peg (0,0) B", "expected '[' at byte 0"),
-        ("[Pegs (0,0) B]", "expected Peg at byte 1"),
-        ("[Peg 0,0) B]", "expected '(' at byte 5"),
-        ("[Peg (,0) B]", "expected a number at byte 6"),
-        ("[Peg (0 0) B]", "expected ',' at byte 8"),
-        ("[Peg (0,+0) B]", "expected a number at byte 8"),
-        ("[Peg (0,- 0) B]", "expected a number at byte 8"),
-        ("[Peg (0,0 B]", "expected ')' at byte 10"),
-        ("[Peg (0,0) b]", "expected W or B at byte 11"),
-        ("[Peg (0,0) BB]", "expected W or B at byte 11"),
-        ("[Peg (0,0) B Peg (0,1) B]", "expected ',' or ']' at byte 13"),
-        ("[Peg (0,0) B,]", "expected Peg at byte 13"),
-        ("[]", "no peg at (-3,-1), at byte 1"),
-        ("[Peg (-3,-1) B ]", "no peg at (-3,0), at byte 15"),
-        ("[Peg (0,0) B, Peg (0,0) W]", "a second peg at (0,0), at byte 14"),
-        ("[Peg (0,1) B, Peg (2,2) W]", "(2,2) is not on the board, at byte 14"),
-        ("é", "expected '[' at byte 0"),
-        ("[Peg (0,0) Bé]", "expected W or B at byte 11"),
+        ("", "byte 0: expected '[', found the end of the text"),
+        ("Peg (0,0) B", "byte 0: expected '[', found 'Peg'"),
+        ("[Pegs (0,0) B]", "byte 1: expected 'Peg', found 'Pegs'"),
+        ("[Peg 0,0) B]", "byte 5: expected '(', found '0'"),
+        ("[Peg (,0) B]", "byte 6: expected a number, found ','"),
+        ("[Peg (0 0) B]", "byte 8: expected ',', found '0'"),
+        ("[Peg (0,+0) B]", "byte 8: expected a number, found '+'"),
+        ("[Peg (0,- 0) B]", "byte 8: expected a number, found '-'"),
+        ("[Peg (0,0 B]", "byte 10: expected ')', found 'B'"),
+        ("[Peg (0,0) b]", "byte 11: expected W or B, found 'b'"),
+        ("[Peg (0,0) BB]", "byte 11: expected W or B, found 'BB'"),
+        ("[Peg (0,0) B Peg (0,1) B]", "byte 13: expected ',' or ']', found 'Peg'"),
+        ("[Peg (0,0) B,]", "byte 13: expected 'Peg', found ']'"),
+        ("[]", "byte 1: no peg at (-3,-1)"),
+        ("[Peg (-3,-1) B ]", "byte 15: no peg at (-3,0)"),
+        ("[Peg (0,0) B, Peg (0,0) W]", "byte 14: a second peg at (0,0)"),
+        ("[Peg (0,1) B, Peg (2,2) W]", "byte 14: (2,2) is not on the board"),
+        ("é", "byte 0: expected '[', found 'é'"),
+        ("[Peg (0,0) Bé]", "byte 11: expected W or B, found 'Bé'"),
     ];
     for (text, message) in cases {
         assert_eq!(refused(text).to_string(), message, "{text:?}");
     }
     let text = format!("{} [", middle());
-    let fault = Fault::Expected("nothing more");
-    assert_eq!(refused(&text), NotationError { at: text.len() - 1, fault });
-    for (text, message) in
-        [("M (0,0) x", "expected nothing more at byte 8"), ("S M (0,0) []", "expected M at byte 0")]
-    {
+    let message = format!("byte {}: expected the end, found '['", text.len() - 1);
+    assert_eq!(refused(&text).to_string(), message);
+    for (text, message) in [
+        ("M (0,0) x", "byte 8: expected the end, found 'x'"),
+        ("S M (0,0) []", "byte 0: expected 'M', found 'S'"),
+    ] {
         assert_eq!(text.parse::<Move>().unwrap_err().to_string(), message);
     }
     for (text, message) in [
-        ("M (0,0)", "expected S at byte 0"),
-        ("S M (0,0) []", "expected '(' at byte 2"),
-        ("S (M (0,0) []", "expected ')' at byte 11"),
-        ("S (M (0,0)) []", "no peg at (-3,-1), at byte 13"),
+        ("M (0,0)", "byte 0: expected 'S', found 'M'"),
+        ("S M (0,0) []", "byte 2: expected '(', found 'M'"),
+        ("S (M (0,0) []", "byte 11: expected ')', found '['"),
+        ("S (M (0,0)) []", "byte 13: no peg at (-3,-1)"),
     ] {
         assert_eq!(text.parse::<State>().unwrap_err().to_string(), message);
     }
@@ -182,13 +184,12 @@ fn a_list_that_is_no_board_is_refused_at_the_peg() {
         let fault = BoardFault::Repeated(gone.position);
         let error = Board::from_pegs(repeated).unwrap_err();
         assert_eq!(error, BoardError { peg: place + 1, fault });
-        let message =
-            format!("a second peg at {}, at peg {} of the list", gone.position, place + 1);
+        let message = format!("peg {}: a second peg at {}", place + 2, gone.position);
         assert_eq!(error.to_string(), message);
 
         let mut foreign = pegs.clone();
-        foreign[place].position = Position::new(2, -2);
-        let fault = BoardFault::OffBoard(Position::new(2, -2));
+        foreign[place].position = Coordinates::new(2, -2);
+        let fault = BoardFault::OffBoard(Coordinates::new(2, -2));
         assert_eq!(Board::from_pegs(foreign), Err(BoardError { peg: place, fault }));
     }
     // A list without an end is not read to its end.
@@ -222,7 +223,7 @@ fn every_small_change_is_read_or_refused_inside_the_text() {
 #[test]
 fn positions_and_holes_name_the_same_places_in_the_same_order() {
     let holes: Vec<Hole> = Bitboard::ALL.iter().collect();
-    let mut positions: Vec<Position> = middle().iter().map(|peg| peg.position).collect();
+    let mut positions: Vec<Coordinates> = middle().iter().map(|peg| peg.position).collect();
     assert!(positions.iter().map(|position| position.hole().unwrap()).eq(holes));
     let given = positions.clone();
     positions.sort_by_key(|position| (position.col, position.row));
@@ -237,7 +238,7 @@ fn states_and_numbers_of_games_are_collections() {
     assert_eq!(collected, states);
     assert!(collected.into_iter().eq(states.0));
 
-    let games = Pegs::start(Hole::at(0, 0).unwrap()).games();
+    let games = Position::start(Hole::at(0, 0).unwrap()).games();
     assert!((&games).into_iter().eq(games.iter()));
     assert_eq!(games.clone().into_iter().last(), Some(games.winning()));
 }

@@ -4,8 +4,8 @@
 //! few hundred of an ordinary run.
 
 use game::laws::Random;
-use plywood_peg::{
-    Board, Move, Position, create_board, is_goal, is_valid_move, show_possible_next_states,
+use plywood_peg::course::{
+    Board, Coordinates, Move, create_board, is_goal, is_valid_move, show_possible_next_states,
 };
 
 /// Every peg, by column and then by row: where it is, and whether it is white.
@@ -59,13 +59,13 @@ fn random_games_read_the_same_in_both_models() {
     for _ in 0..games() {
         let (x, y, _) = holes[random.below(holes.len())];
         let mut model = Model::start(x, y);
-        let mut board: Board = create_board(Position::new(x.into(), y.into())).unwrap();
+        let mut board: Board = create_board(Coordinates::new(x.into(), y.into())).unwrap();
         for _ in 0..32 {
             assert_eq!(board.to_string(), model.text());
             assert!(!is_goal(&board));
             // Off the board too.
             for (x, y) in (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))) {
-                let flip = Move(Position::new(x.into(), y.into()));
+                let flip = Move(Coordinates::new(x.into(), y.into()));
                 assert_eq!(is_valid_move(flip, &board), model.can_flip(x, y), "{x},{y}");
             }
             let flips: Vec<(i8, i8, bool)> =

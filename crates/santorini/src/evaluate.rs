@@ -1,4 +1,4 @@
-//! How good a position is for a player: heuristics, each with a name.
+//! Heuristics by name: how good a position is for a player.
 //!
 //! An evaluator is a plain function of the position and the player whose point of view is taken; a search
 //! takes any of them. More is better for that player.

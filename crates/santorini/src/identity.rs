@@ -1,7 +1,7 @@
-//! Positions as numbers, pawn by pawn.
+//! The number that tells a position from every other one; unlike a [key](crate::key), mirror images differ.
 
 use crate::Position;
-use game::{Identified, Outcome};
+use game::{Identified, Outcome as _};
 
 /// From the lowest bit: the four "at least so high" sets (25 bits each), the four pawns (5 each), the turn
 /// (1), the victory (3).

@@ -1,13 +1,12 @@
-//! Positions as exact numbers of 128 bits, the eight images of a position under the symmetries of the
-//! board as one.
+//! Exact keys of 128 bits, which the eight images of a position share.
 //!
 //! From the lowest bit: the binary digits of the heights as three sets of cells (3 × 25 bits), Blue's
 //! pawns (25), Red's pawns (25), the turn (1), whether the game is over (1). Of the eight images the one
 //! with the least number is the key. The pawns stand above the heights, and mostly decide alone.
 
-use crate::{Position, Square, Victory};
+use crate::{Outcome, Position, Square};
 use board::{Bitboard, Grid5, Symmetry};
-use game::{ByPlayer, Keyed, Outcome, Side};
+use game::{ByPlayer, Keyed, Outcome as _, Side};
 
 const CELLS: u32 = 25;
 const PAWNS: u32 = 3 * CELLS;
@@ -40,12 +39,12 @@ impl Keyed for Position {
     fn with_key(&self, key: u128) -> Self {
         let turn = if key >> TURN & 1 == 0 { Side::First } else { Side::Second };
         if key >> OVER != 0 {
-            let ended = Victory::ALL[key as usize % Victory::ALL.len()];
+            let ended = Outcome::ALL[key as usize % Outcome::ALL.len()];
             return Self { turn, ended: Some(ended), ..*self };
         }
-        let set = |place: u32| Bitboard::from_bits((key >> place) as u64);
+        let set = |offset: u32| Bitboard::from_bits((key >> offset) as u64);
         let [ones, twos, fours] = [0, CELLS, 2 * CELLS].map(set);
-        let pawns = [PAWNS, PAWNS + CELLS].map(|place| pair(set(place)));
+        let pawns = [PAWNS, PAWNS + CELLS].map(|offset| pair(set(offset)));
         let (Some(first), Some(second)) = (pawns[0], pawns[1]) else { return *self };
         Self {
             levels: [ones | twos | fours, twos | fours, ones & twos | fours, fours],
@@ -112,7 +111,7 @@ mod tests {
         Square::at(row, col).unwrap()
     }
 
-    /// Are the positions the same but for the order of each player's pawns?
+    /// Whether the positions are equal but for the order of each player's pawns.
     fn looks_like(one: &Position, two: &Position) -> bool {
         let has_same_pawns = |side| one.cells_of(side) == two.cells_of(side);
         (one.levels, one.turn) == (two.levels, two.turn)
@@ -145,11 +144,11 @@ mod tests {
     #[test]
     fn images_and_only_they_share_a_key() {
         let start = Position::new([at(1, 1), at(3, 3)], [at(1, 3), at(3, 1)]).unwrap();
-        for (place, next) in start.moves().enumerate() {
+        for (index, next) in start.moves().enumerate() {
             let position = start.after(next);
             let images = Symmetry::ALL.map(|symmetry| position.under(symmetry));
             assert!(images.iter().all(|image| image.key() == position.key()));
-            for other in start.moves().skip(place + 1).map(|other| start.after(other)) {
+            for other in start.moves().skip(index + 1).map(|other| start.after(other)) {
                 let is_image = images.iter().any(|image| looks_like(&other, image));
                 assert_eq!(other.key() == position.key(), is_image);
             }

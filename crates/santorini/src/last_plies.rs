@@ -6,14 +6,16 @@
 //! changes only by the cell that the pawn left and the one it came to. [Three moves](three) go one step
 //! further: two builds take away what each takes away, apart from builds on the same cell.
 //!
-//! Moves that might leave a player without a move are played instead.
+//! Moves that might leave a player without a move are played instead. Three moves of which one might, or might be a
+//! climb, are counted in a [lane](crate::groups).
 
 mod three;
 mod walker;
 
-use crate::{Move, Position, Square, Victory, Way};
+use crate::cells::{around, squares};
+use crate::{Move, Outcome, Position, Square, Way};
 use game::{Counts, Game, LastPlies};
-use walker::{Ground, Mobile, Walker, around, squares};
+use walker::{Ground, Mobile, Walker};
 
 /// The cell of an index.
 #[expect(clippy::cast_possible_truncation, reason = "below 25")]
@@ -24,27 +26,31 @@ const fn square(index: u32) -> Option<Square> {
 impl LastPlies for Position {
     const PLIES: u32 = 3;
 
-    fn count_last(&self, plies: u32, into: &mut Counts<Victory>) {
+    fn count_last(&self, plies: u32, into: &mut Counts<Outcome>) {
         let ground = Ground::new(self);
         let opponents = self.pawns[self.turn.other()];
         let opponents = opponents.map(|pawn| Walker::of(&ground, pawn));
         // A move and its build take away two ways out at most.
         let ways_out = (opponents[0].near | opponents[1].near) & ground.free;
-        if plies == 0 || self.ended.is_some() || ways_out.count_ones() < 3 {
+        let is_mobile = ways_out.count_ones() >= 3;
+        if plies == 3 && self.ended.is_none() {
+            match if is_mobile { self.count_three(&ground, opponents) } else { None } {
+                Some(games) => into.add_unfinished(games),
+                None => self.count_in_lane(into),
+            }
+        } else if plies == 0 || self.ended.is_some() || !is_mobile {
             self.count_played(plies, into);
         } else if plies == 1 {
             self.count_one(&ground, into);
-        } else if plies == 2 {
-            self.count_two(&ground, opponents, into);
         } else {
-            self.count_three(&ground, opponents, into);
+            self.count_two(&ground, opponents, into);
         }
     }
 }
 
 impl Position {
     /// Plays the next move, if there is one to play.
-    fn count_played(&self, plies: u32, into: &mut Counts<Victory>) {
+    fn count_played(&self, plies: u32, into: &mut Counts<Outcome>) {
         match self.ended {
             Some(victory) => into.add(victory, 1),
             None if plies == 0 => into.add_unfinished(1),
@@ -53,7 +59,7 @@ impl Position {
     }
 
     /// One move, after which the opponent surely has a move, unless it was a climb.
-    fn count_one(&self, ground: &Ground, into: &mut Counts<Victory>) {
+    fn count_one(&self, ground: &Ground, into: &mut Counts<Outcome>) {
         let (mut climbs, mut others) = (0, 0);
         for pawn in self.pawns[self.turn] {
             let pawn = Walker::of(ground, pawn);
@@ -61,12 +67,12 @@ impl Position {
             climbs += pawn.moves(targets & ground.exactly(3), ground.free);
             others += pawn.moves(targets & !ground.exactly(3), ground.free);
         }
-        into.add(Victory { winner: self.turn, way: Way::Climb }, u64::from(climbs));
+        into.add(Outcome { winner: self.turn, way: Way::Climb }, u64::from(climbs));
         into.add_unfinished(u64::from(others));
     }
 
     /// Two moves, where the opponent surely has a move after the first, unless it was a climb.
-    fn count_two(&self, ground: &Ground, opponents: [Walker; 2], into: &mut Counts<Victory>) {
+    fn count_two(&self, ground: &Ground, opponents: [Walker; 2], into: &mut Counts<Outcome>) {
         let pawns = self.pawns[self.turn].map(|pawn| Walker::of(ground, pawn));
         let opponents = opponents.map(|pawn| Mobile::new(pawn, ground.free));
         let (mut climbs, mut climbs_of_opponent, mut others) = (0, 0, 0);
@@ -92,8 +98,8 @@ impl Position {
                 }
             }
         }
-        into.add(Victory { winner: self.turn, way: Way::Climb }, u64::from(climbs));
-        let opponent = Victory { winner: self.turn.other(), way: Way::Climb };
+        into.add(Outcome { winner: self.turn, way: Way::Climb }, u64::from(climbs));
+        let opponent = Outcome { winner: self.turn.other(), way: Way::Climb };
         into.add(opponent, u64::from(climbs_of_opponent));
         into.add_unfinished(u64::from(others));
     }
@@ -106,7 +112,7 @@ impl Position {
         from: u32,
         to: u32,
         sites: u32,
-        into: &mut Counts<Victory>,
+        into: &mut Counts<Outcome>,
     ) {
         let moves = squares(sites).filter_map(|build| {
             Some(Move { from: square(from)?, to: square(to)?, build: square(build)? })
@@ -156,7 +162,7 @@ mod tests {
                 position.count_last(plies, &mut counts);
                 let played = Tally::of_games(&position, plies);
                 assert_eq!(Tally::from(&counts), played, "{plies} plies from {position:?}");
-                for (ended, &victory) in ended.iter_mut().zip(<Victory as game::Outcome>::ALL) {
+                for (ended, &victory) in ended.iter_mut().zip(<Outcome as game::Outcome>::ALL) {
                     *ended += u32::from(!played.ended(victory).is_zero());
                 }
             }

@@ -1,19 +1,21 @@
-//! The rules of Santorini for two players.
+//! The rules of Santorini for two players, on bitboards.
 //!
-//! Two pawns a player on a 5×5 grid. A move takes one pawn to a neighbouring cell, at most one level up,
-//! and then builds a level beside it; a fourth level is a dome, which closes its cell. Who climbs to
-//! level 3 wins, and so does who leaves the opponent without a move. Blue moves first.
+//! Each player has two pawns on a 5×5 grid. A move takes a pawn to a neighbouring cell, at most one level up,
+//! and then builds one level beside it; a fourth level is a dome, which closes the cell. A player who climbs to
+//! level 3 wins, and so does one whose opponent has no move. Blue moves first.
+//!
+//! # Example
 //!
 //! ```
-//! use game::{Game, Tally};
-//! use plywood_santorini::{BLUE, Move, Position, RED, Square};
+//! use plywood_santorini::game::{Game, Tally};
+//! use plywood_santorini::{BLUE, Position, RED, Square};
 //!
 //! let at = |row, col| Square::at(row, col).unwrap();
 //! let mut position = Position::new([at(0, 0), at(1, 1)], [at(2, 2), at(3, 3)])?;
 //! assert_eq!(position.turn(), BLUE);
 //! assert_eq!(position.count_moves(), 40);
 //!
-//! position.play(Move { from: at(0, 0), to: at(1, 0), build: at(2, 0) })?;
+//! position.play("((0,0),(1,0),(2,0))".parse()?)?;
 //! assert_eq!(position.pawns()[BLUE], [at(1, 0), at(1, 1)]);
 //! assert_eq!(position.height(at(2, 0)), 1);
 //! assert_eq!(position.turn(), RED);
@@ -21,34 +23,45 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Positions are played through the [`Game`](game::Game) trait. The crate [`game`] is re-exported, so you do not need
+//! to add it as a separate dependency.
+//!
 //! # Where the rules leave a choice
 //!
-//! * A climb to level 3 names a cell to build on, like every move, and that build must be legal. The cell
-//!   just left always is, so that a pawn that can go somewhere can also build.
-//! * A step from level 3 to level 3 wins too. A pawn can only stand there before if it was set up so,
-//!   which has not won anything yet.
+//! * A climb to level 3 has a cell to build on, like every move, and that build must be legal. The cell that
+//!   the pawn left always is, so that a pawn that can move can also build.
+//! * A step from level 3 to level 3 wins, too. A pawn can be there before only if it was set up so, which
+//!   does not win by itself.
 //! * A player without a move has lost, also in a position that was set up.
 //! * Moves keep the order of a player's two pawns.
 //!
-//! The map of the crate: [`Position`] and its [`Move`]s, which implement [`game::Game`]; [`Victory`], the
-//! end of a game; [`Setup`], an unchecked position, and [`SetupError`]. Positions and moves are read and
-//! written in the notation of the course's interpreter, with [`NotationError`] for what is neither.
+//! # How it is organised
 //!
-//! Above the rules: [`Game`], a game with its history, whose methods are the course's functions (the
-//! trait of the same name is always written [`game::Game`] here); [`evaluate`], heuristics by name; and
-//! [`course_minimax`], the course's search, move for move.
+//! * **Rules:** [`Position`], [`Move`] and [`Outcome`], with [`Way`].
+//! * **Set-up positions:** [`Setup`], not necessarily legal, and [`SetupError`].
+//! * **Notation:** [`Position`] and [`Move`] implement [`Display`](core::fmt::Display) and
+//!   [`FromStr`](core::str::FromStr) in the notation of the course's interpreter, with [`NotationError`].
+//! * **Heuristics:** [`evaluate`].
+//! * **Counting:** [`Placement`] and [`Step`], by which many boards with the same pawns are counted at once.
+//! * **The assignment:** [`course`], a game with its history, and Minimax.
 //!
-//! With the feature `serde`, off by default, a move is written in its notation, a position as its setup and a
-//! game as its positions. They are checked when they are read back, a game move for move.
+//! # Features
+//!
+//! * `serde` (off by default): a move is serialized as text, a position as its setup and a game as its
+//!   positions. Illegal ones are errors when they are read.
+//!
+//! The crate needs `alloc`, but not the standard library, and without `serde` it has no dependency outside the
+//! workspace.
 #![no_std]
 
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod course_minimax;
+mod cells;
+pub mod course;
 pub mod evaluate;
-mod history;
+mod groups;
 mod identity;
 mod key;
 mod last_plies;
@@ -59,17 +72,15 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
-mod stack;
 mod tactics;
-#[cfg(test)]
-mod threads;
 
-pub use course_minimax::course_minimax;
-pub use history::{Coordinates, Game, PlacementError};
+pub use groups::{Placement, Step};
 pub use notation::{NotationError, NotationFault};
-pub use outcome::{Victory, Way};
-pub use position::{Move, Position};
+pub use outcome::{Outcome, Way};
+pub use position::Position;
+pub use rules::Move;
 pub use setup::{HIGHEST, Setup, SetupError};
+pub use {board, game};
 
 use board::{Bitboard, EVERY_WAY, Grid5, Leaps};
 use game::Side;
@@ -92,7 +103,7 @@ pub(crate) fn neighbours(of: Square) -> Bitboard<Grid5> {
     NEIGHBOURS.from(of)
 }
 
-/// The example of the README runs too.
+/// Runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

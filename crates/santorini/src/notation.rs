@@ -1,7 +1,7 @@
-//! Positions and moves as text, as the course's interpreter shows them.
+//! Positions and moves as text, in the notation of the course's interpreter.
 //!
-//! A position is what `screenshotGame` gives: is the game over, who moves (after the end: who won), the
-//! pawns of Blue and of Red, and the buildings with their heights, row by row.
+//! A position is written as by `screenshotGame`: whether the game is over, who moves (or who has won), the pawns
+//! of Blue and of Red, and the buildings with their heights, row by row.
 //!
 //! ```
 //! use game::Game;
@@ -15,40 +15,30 @@
 //! assert!(position.is_legal(legal));
 //!
 //! let error = "(False,'R',((1,0),(1,1)),((2,2),(1,1)),[])".parse::<Position>().unwrap_err();
-//! assert_eq!(error.to_string(), "two pawns on the cell (1,1) at byte 32");
+//! assert_eq!(error.to_string(), "byte 32: two pawns on the cell (1,1)");
 //! # Ok::<(), plywood_santorini::NotationError>(())
 //! ```
 
 use crate::{BLUE, HIGHEST, Move, Position, RED, Setup, SetupError, Square};
-use board::{ParseSquareError, SquareFault};
+use board::{Cursor, TextFault};
 use core::fmt;
 use core::str::FromStr;
 use game::{ByPlayer, Game, Side};
 
 /// Why a text is not a position or not a move, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NotationError {
-    /// The byte of the text at which the fault was found.
-    pub at: usize,
-    /// What is wrong there.
-    pub fault: NotationFault,
-}
+pub type NotationError = board::NotationError<NotationFault>;
 
 /// What is wrong with a text that should be a position or a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NotationFault {
-    /// This character had to come next.
-    Expected(char),
-    /// One of these had to come next.
-    ExpectedWord(&'static str),
-    /// A cell had to come next.
-    Cell(SquareFault),
-    /// A building has from one to four levels.
-    Height,
-    /// This cell was among the buildings before.
-    RepeatedBuilding,
-    /// The parts are well-formed, but make no position.
+    /// Another token was expected, or a square is not on the board.
+    Text(TextFault),
+    /// A building has from one to four levels, not this many.
+    Height(i64),
+    /// There are two buildings on this cell.
+    RepeatedBuilding(Square),
+    /// The parts are well-formed, but are not a position.
     Setup(SetupError),
     /// The text says that the game goes on, but the player to move has no move.
     Ended,
@@ -59,25 +49,23 @@ pub enum NotationFault {
 impl fmt::Display for NotationFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Expected(mark) => write!(f, "expected '{mark}'"),
-            Self::ExpectedWord(what) => write!(f, "expected {what}"),
-            Self::Cell(fault) => fault.fmt(f),
-            Self::Height => write!(f, "a height is a number from 1 to {HIGHEST}"),
-            Self::RepeatedBuilding => f.write_str("a building twice on one cell"),
+            Self::Text(fault) => fault.fmt(f),
+            Self::Height(height) => {
+                write!(f, "a building has from 1 to {HIGHEST} levels, not {height}")
+            }
+            Self::RepeatedBuilding(cell) => write!(f, "two buildings on the cell {cell}"),
             Self::Setup(error) => error.fmt(f),
-            Self::Ended => f.write_str("the game is over: there is no move"),
-            Self::NotEnded => f.write_str("the game is not over: nobody has won"),
+            Self::Ended => f.write_str("expected True, since the player to move has no move"),
+            Self::NotEnded => f.write_str("expected False, since nobody has won"),
         }
     }
 }
 
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.fault, self.at)
+impl From<TextFault> for NotationFault {
+    fn from(fault: TextFault) -> Self {
+        Self::Text(fault)
     }
 }
-
-impl core::error::Error for NotationError {}
 
 /// The screenshot tuple. Buildings come row by row.
 impl fmt::Display for Position {
@@ -93,8 +81,8 @@ impl fmt::Display for Position {
             write!(f, ",({one},{two})")?;
         }
         f.write_str(",[")?;
-        for (place, cell) in self.at_least(1).iter().enumerate() {
-            let gap = if place == 0 { "" } else { "," };
+        for (index, cell) in self.at_least(1).iter().enumerate() {
+            let gap = if index == 0 { "" } else { "," };
             write!(f, "{gap}({},{cell})", self.height(cell))?;
         }
         f.write_str("])")
@@ -108,22 +96,22 @@ impl FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut reader = Reader { text, at: 0 };
-        reader.expect('(')?;
-        let said_at = reader.next_at();
-        let ended = reader.one_of([("False", false), ("True", true)], "True or False")?;
-        reader.expect(',')?;
-        let shown = reader.one_of([("'B'", BLUE), ("'R'", RED)], "'B' or 'R'")?;
-        reader.expect(',')?;
-        let blue = reader.pair()?;
-        reader.expect(',')?;
-        let red = reader.pair()?;
-        let pawns = ByPlayer { first: blue, second: red }.map(|pair| pair.map(|(_, cell)| cell));
-        reader.expect(',')?;
-        let heights = reader.buildings()?;
-        reader.expect(')')?;
-        reader.end()?;
+        let mut cursor = Cursor::new(text);
+        cursor.expect("(")?;
+        let ended_at = cursor.at();
+        let ended = cursor.one_of([("False", false), ("True", true)], "True or False")?;
+        cursor.expect(",")?;
+        let shown = cursor.one_of([("'B'", BLUE), ("'R'", RED)], "'B' or 'R'")?;
+        cursor.expect(",")?;
+        let blue = pawns(&mut cursor)?;
+        cursor.expect(",")?;
+        let red = pawns(&mut cursor)?;
+        cursor.expect(",")?;
+        let heights = buildings(&mut cursor)?;
+        cursor.expect(")")?;
+        cursor.end()?;
 
+        let pawns = ByPlayer { first: blue, second: red }.map(|pair| pair.map(|(_, cell)| cell));
         let on_top = |cell: Square| heights[cell.index()] == HIGHEST - 1;
         let climbed = ended && pawns[shown].into_iter().any(on_top);
         let turn = if ended { shown.other() } else { shown };
@@ -131,15 +119,47 @@ impl FromStr for Position {
         let position = Position::try_from(setup).map_err(|error| {
             // The later of two pawns on one cell is the one at fault.
             let is_at_fault = |&&(_, pawn): &&(usize, Square)| error.cell() == Some(pawn);
-            let at = blue.iter().chain(&red).rfind(is_at_fault).map_or(said_at, |&(at, _)| at);
+            let at = blue.iter().chain(&red).rfind(is_at_fault).map_or(ended_at, |&(at, _)| at);
             NotationError { at, fault: NotationFault::Setup(error) }
         })?;
         match (position.outcome(), ended) {
-            (Some(_), false) => Err(NotationError { at: said_at, fault: NotationFault::Ended }),
-            (None, true) => Err(NotationError { at: said_at, fault: NotationFault::NotEnded }),
+            (Some(_), false) => Err(NotationError { at: ended_at, fault: NotationFault::Ended }),
+            (None, true) => Err(NotationError { at: ended_at, fault: NotationFault::NotEnded }),
             _ => Ok(position),
         }
     }
+}
+
+/// A player's two pawns, each with the byte at which it is written.
+fn pawns(cursor: &mut Cursor<'_, NotationFault>) -> Result<[(usize, Square); 2], NotationError> {
+    cursor.expect("(")?;
+    let one = (cursor.at(), cursor.square()?);
+    cursor.expect(",")?;
+    let two = (cursor.at(), cursor.square()?);
+    cursor.expect(")")?;
+    Ok([one, two])
+}
+
+/// The heights of all cells, from the list of those that have buildings.
+fn buildings(cursor: &mut Cursor<'_, NotationFault>) -> Result<[u8; 25], NotationError> {
+    let mut heights = [0; 25];
+    cursor.list(|cursor| {
+        cursor.expect("(")?;
+        let (at, height) = (cursor.at(), cursor.integer()?);
+        let height = u8::try_from(height)
+            .ok()
+            .filter(|height| (1..=HIGHEST).contains(height))
+            .ok_or(NotationError { at, fault: NotationFault::Height(height) })?;
+        cursor.expect(",")?;
+        let (at, cell) = (cursor.at(), cursor.square()?);
+        let building: &mut u8 = &mut heights[cell.index()];
+        if *building != 0 {
+            return Err(NotationError { at, fault: NotationFault::RepeatedBuilding(cell) });
+        }
+        *building = height;
+        cursor.expect(")")
+    })?;
+    Ok(heights)
 }
 
 /// `((row,col),(row,col),(row,col))`: from, to, build.
@@ -154,153 +174,37 @@ impl FromStr for Move {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut reader = Reader { text, at: 0 };
-        reader.expect('(')?;
-        let from = reader.cell()?;
-        reader.expect(',')?;
-        let to = reader.cell()?;
-        reader.expect(',')?;
-        let build = reader.cell()?;
-        reader.expect(')')?;
-        reader.end()?;
+        let mut cursor = Cursor::new(text);
+        cursor.expect("(")?;
+        let from = cursor.square()?;
+        cursor.expect(",")?;
+        let to = cursor.square()?;
+        cursor.expect(",")?;
+        let build = cursor.square()?;
+        cursor.expect(")")?;
+        cursor.end()?;
         Ok(Self { from, to, build })
-    }
-}
-
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    /// The place of the next token.
-    fn next_at(&mut self) -> usize {
-        self.at = self.text.len() - self.rest().trim_start().len();
-        self.at
-    }
-
-    fn fault<T>(&self, fault: NotationFault) -> Result<T, NotationError> {
-        Err(NotationError { at: self.at, fault })
-    }
-
-    fn takes(&mut self, token: &str) -> bool {
-        self.next_at();
-        let found = self.rest().starts_with(token);
-        if found {
-            self.at += token.len();
-        }
-        found
-    }
-
-    fn expect(&mut self, mark: char) -> Result<(), NotationError> {
-        if self.takes(mark.encode_utf8(&mut [0; 4])) {
-            Ok(())
-        } else {
-            self.fault(NotationFault::Expected(mark))
-        }
-    }
-
-    fn one_of<T: Copy>(
-        &mut self,
-        tokens: [(&str, T); 2],
-        what: &'static str,
-    ) -> Result<T, NotationError> {
-        match tokens.into_iter().find(|(token, _)| self.takes(token)) {
-            Some((_, value)) => Ok(value),
-            None => self.fault(NotationFault::ExpectedWord(what)),
-        }
-    }
-
-    fn cell(&mut self) -> Result<Square, NotationError> {
-        let start = self.next_at();
-        let length = self.rest().find(')').map_or(self.rest().len(), |close| close + 1);
-        let cell = self.rest()[..length].parse().map_err(|error: ParseSquareError| {
-            NotationError { at: start + error.at, fault: NotationFault::Cell(error.fault) }
-        })?;
-        self.at += length;
-        Ok(cell)
-    }
-
-    /// A player's two pawns, each with its place.
-    fn pair(&mut self) -> Result<[(usize, Square); 2], NotationError> {
-        self.expect('(')?;
-        let one = (self.next_at(), self.cell()?);
-        self.expect(',')?;
-        let two = (self.next_at(), self.cell()?);
-        self.expect(')')?;
-        Ok([one, two])
-    }
-
-    fn height(&mut self) -> Result<u8, NotationError> {
-        self.next_at();
-        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
-        match self.rest()[..digits].parse() {
-            Ok(height @ 1..=HIGHEST) => {
-                self.at += digits;
-                Ok(height)
-            }
-            _ => self.fault(NotationFault::Height),
-        }
-    }
-
-    fn buildings(&mut self) -> Result<[u8; 25], NotationError> {
-        let mut heights = [0; 25];
-        self.expect('[')?;
-        if self.takes("]") {
-            return Ok(heights);
-        }
-        loop {
-            self.expect('(')?;
-            let height = self.height()?;
-            self.expect(',')?;
-            let at = self.next_at();
-            let building = &mut heights[self.cell()?.index()];
-            if *building != 0 {
-                return Err(NotationError { at, fault: NotationFault::RepeatedBuilding });
-            }
-            *building = height;
-            self.expect(')')?;
-            if self.takes("]") {
-                return Ok(heights);
-            }
-            if !self.takes(",") {
-                return self.fault(NotationFault::ExpectedWord("',' or ']'"));
-            }
-        }
-    }
-
-    fn end(&mut self) -> Result<(), NotationError> {
-        self.next_at();
-        if self.rest().is_empty() {
-            Ok(())
-        } else {
-            self.fault(NotationFault::ExpectedWord("nothing more"))
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Victory, Way};
+    use crate::{Outcome, Way};
     use alloc::string::ToString;
 
     #[test]
     fn the_winner_is_shown_after_the_end() {
         let climbed = "(True,'R',((0,0),(0,1)),((2,2),(3,3)),[(3,(2,2)),(4,(4,4))])";
         let position: Position = climbed.parse().unwrap();
-        assert_eq!(position.outcome(), Some(Victory { winner: RED, way: Way::Climb }));
+        assert_eq!(position.outcome(), Some(Outcome { winner: RED, way: Way::Climb }));
         assert_eq!(position.turn(), BLUE);
         assert_eq!(position.to_string(), climbed);
 
         let blocked =
             "(True,'R',((0,0),(0,1)),((2,2),(3,3)),[(2,(0,2)),(2,(1,0)),(2,(1,1)),(4,(1,2))])";
         let position: Position = blocked.parse().unwrap();
-        assert_eq!(position.outcome(), Some(Victory { winner: RED, way: Way::Block }));
+        assert_eq!(position.outcome(), Some(Outcome { winner: RED, way: Way::Block }));
         assert_eq!(position.to_string(), blocked);
     }
 
@@ -316,40 +220,40 @@ mod tests {
     #[test]
     fn faults_are_named_with_their_place() {
         let cases = [
-            ("", "expected '(' at byte 0"),
-            ("(Maybe,", "expected True or False at byte 1"),
-            ("(True,'G'", "expected 'B' or 'R' at byte 6"),
-            ("(True,'B',((0,0),(1,5)),", "no such square on the board at byte 18"),
-            ("(True,'B',((0,0),(1,1),", "expected ')' at byte 22"),
+            ("", "byte 0: expected '(', found the end of the text"),
+            ("(Maybe,", "byte 1: expected True or False, found 'Maybe'"),
+            ("(True,'G'", "byte 6: expected 'B' or 'R', found '\\''"),
+            ("(True,'B',((0,0),(1,5)),", "byte 17: (1,5) is not on the board"),
+            ("(True,'B',((0,0),(1,1),", "byte 22: expected ')', found ','"),
             (
                 "(True,'B',((0,0),(1,1)),((2,2),(3,3)),[(5,(0,0))])",
-                "a height is a number from 1 to 4 at byte 40",
+                "byte 40: a building has from 1 to 4 levels, not 5",
             ),
             (
                 "(True,'B',((0,0),(1,1)),((2,2),(3,3)),[(0,(0,0))])",
-                "a height is a number from 1 to 4 at byte 40",
+                "byte 40: a building has from 1 to 4 levels, not 0",
             ),
             (
                 "(True,'B',((0,0),(1,1)),((2,2),(3,3)),[(1,(0,0)),(1,(0,0))])",
-                "a building twice on one cell at byte 52",
+                "byte 52: two buildings on the cell (0,0)",
             ),
-            ("(True,'B',((0,0),(1,1)),((2,2),(3,3)),[(1,(0,0))", "expected ',' or ']' at byte 48"),
-            ("(True,'B',((0,0),(1,1)),((2,2),(3,3)),[]) 1", "expected nothing more at byte 42"),
             (
-                "(False,'B',((0,0),(1,1)),((0,0),(3,3)),[])",
-                "two pawns on the cell (0,0) at byte 26",
+                "(True,'B',((0,0),(1,1)),((2,2),(3,3)),[(1,(0,0))",
+                "byte 48: expected ',' or ']', found the end of the text",
             ),
+            ("(True,'B',((0,0),(1,1)),((2,2),(3,3)),[]) 1", "byte 42: expected the end, found '1'"),
+            ("(False,'B',((0,0),(1,1)),((0,0),(3,3)),[])", "byte 26: two pawns on the cell (0,0)"),
             (
                 "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[(4,(1,1))])",
-                "a pawn on the dome of the cell (1,1) at byte 18",
+                "byte 18: a pawn on the dome of the cell (1,1)",
             ),
             (
                 "(True,'B',((0,0),(1,1)),((2,2),(3,3)),[(3,(2,2))])",
-                "the game is not over: nobody has won at byte 1",
+                "byte 1: expected False, since nobody has won",
             ),
             (
                 "(False,'B',((0,0),(0,1)),((2,2),(3,3)),[(2,(0,2)),(2,(1,0)),(2,(1,1)),(4,(1,2))])",
-                "the game is over: there is no move at byte 1",
+                "byte 1: expected True, since the player to move has no move",
             ),
         ];
         for (text, message) in cases {
@@ -364,6 +268,6 @@ mod tests {
         let spaced: Move = "( (2, 2), (1, 2), (0, 1) )".parse().unwrap();
         assert_eq!(spaced.to_string(), text);
         let error = "((2,2),(1,2))".parse::<Move>().unwrap_err();
-        assert_eq!(error.to_string(), "expected ',' at byte 12");
+        assert_eq!(error.to_string(), "byte 12: expected ',', found ')'");
     }
 }

@@ -2,24 +2,24 @@
 
 use crate::{BLUE, RED};
 use core::fmt;
-use game::{Outcome, Side, Verdict};
+use game::{Side, Verdict};
 
-/// The end of a game: who won, and how. There is no draw.
+/// How a game ends: who won, and how. There is no draw.
 ///
 /// ```
-/// use game::{Outcome, Verdict};
-/// use plywood_santorini::{BLUE, RED, Victory, Way};
+/// use game::{Outcome as _, Verdict};
+/// use plywood_santorini::{BLUE, RED, Outcome, Way};
 ///
-/// let end = Victory { winner: RED, way: Way::Block };
+/// let end = Outcome { winner: RED, way: Way::Block };
 /// assert_eq!(end.verdict(BLUE), Verdict::Loss);
 /// assert_eq!(end.to_string(), "red won by blocking");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Victory {
+pub struct Outcome {
     /// The player who won.
     pub winner: Side,
-    /// How.
+    /// How they won.
     pub way: Way,
 }
 
@@ -34,7 +34,7 @@ pub enum Way {
     Block,
 }
 
-impl Outcome for Victory {
+impl game::Outcome for Outcome {
     type Player = Side;
 
     const ALL: &'static [Self] = &[
@@ -49,12 +49,13 @@ impl Outcome for Victory {
         self.winner.index() * 2 + self.way as usize
     }
 
+    #[inline]
     fn verdict(self, player: Side) -> Verdict {
         if self.winner == player { Verdict::Win } else { Verdict::Loss }
     }
 }
 
-impl fmt::Display for Victory {
+impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let winner = if self.winner == BLUE { "blue" } else { "red" };
         write!(f, "{winner} won by {}", self.way)
@@ -74,10 +75,11 @@ impl fmt::Display for Way {
 mod tests {
     use super::*;
     use alloc::string::ToString;
+    use game::Outcome as _;
 
     #[test]
     fn victories_are_told_in_words() {
-        let told: [_; 4] = core::array::from_fn(|place| Victory::ALL[place].to_string());
+        let told: [_; 4] = core::array::from_fn(|index| Outcome::ALL[index].to_string());
         let blue = ["blue won by climbing to level 3", "blue won by blocking"];
         let red = ["red won by climbing to level 3", "red won by blocking"];
         assert_eq!(told, [blue[0], blue[1], red[0], red[1]]);

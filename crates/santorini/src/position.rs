@@ -1,16 +1,15 @@
 //! The position: heights, pawns and whose turn it is.
 
-use crate::{Square, Victory};
+use crate::{Outcome, Square};
 use board::{Bitboard, Grid5, Symmetry};
 use game::{ByPlayer, Side};
 
-/// A position of a game, checked when it was made: see [`Position::new`], [`Setup`](crate::Setup) and the
-/// rules of [`game::Game`].
+/// A legal position of Santorini, made by [`Position::new`], from a [`Setup`](crate::Setup) or from text.
 ///
-/// Heights are four sets, "at least so high". Where a pawn may go is then one set difference, and a build
-/// is four words of set algebra without a branch.
+/// Heights are four sets of cells: those of at least one, two, three and four levels. A pawn's targets are then
+/// one set difference, and a build is set algebra on four words without a branch.
 ///
-/// Positions are read and written as the course's interpreter shows them.
+/// The notation is that of the course's interpreter.
 ///
 /// ```
 /// use game::Game;
@@ -29,30 +28,19 @@ pub struct Position {
     /// Each player's first and second pawn, on four different cells that are no domes.
     pub(crate) pawns: ByPlayer<[Square; 2]>,
     pub(crate) turn: Side,
-    /// Kept, because heights and pawns do not tell a climb from a pawn that was set up on level 3.
-    pub(crate) ended: Option<Victory>,
-}
-
-/// A move: which pawn goes where, and where it then builds.
-///
-/// A climb to level 3 ends the game, and names a cell to build on all the same.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move {
-    /// Where the pawn stands.
-    pub from: Square,
-    /// Where it goes, beside `from`.
-    pub to: Square,
-    /// Where it builds a level, beside `to`. The cell it came from will do.
-    pub build: Square,
+    /// Stored, because heights and pawns do not distinguish a climb from a pawn that was set up on level 3.
+    pub(crate) ended: Option<Outcome>,
 }
 
 impl Position {
     /// Each player's first and second pawn. Moves keep their order.
+    #[inline]
     pub const fn pawns(&self) -> ByPlayer<[Square; 2]> {
         self.pawns
     }
 
     /// The number of levels on a cell; 4 is a dome.
+    #[inline]
     pub fn height(&self, cell: Square) -> u8 {
         self.levels.iter().map(|level| u8::from(level.contains(cell))).sum()
     }
@@ -78,8 +66,7 @@ impl Position {
         self.cells_of(Side::First) | self.cells_of(Side::Second)
     }
 
-    /// Where a symmetry of the board takes the position. It takes moves to moves, though in another
-    /// order.
+    /// The image of the position under a symmetry of the board. Moves are mapped to moves, in another order.
     #[must_use]
     pub fn under(&self, symmetry: Symmetry) -> Self {
         Self {
@@ -87,18 +74,6 @@ impl Position {
             pawns: self.pawns.map(|pawns| pawns.map(|pawn| pawn.under(symmetry))),
             turn: self.turn,
             ended: self.ended,
-        }
-    }
-}
-
-impl Move {
-    /// Where a symmetry of the board takes the move.
-    #[must_use]
-    pub fn under(self, symmetry: Symmetry) -> Self {
-        Self {
-            from: self.from.under(symmetry),
-            to: self.to.under(symmetry),
-            build: self.build.under(symmetry),
         }
     }
 }

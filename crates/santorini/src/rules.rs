@@ -1,8 +1,33 @@
-//! The rules: where pawns go, where they build, and who has won.
+//! The rules: where pawns move, where they build, and who wins.
 
-use crate::{Move, Position, Square, Victory, Way, neighbours};
-use board::{Bitboard, Grid5};
-use game::{Game, Side};
+use crate::{Outcome, Position, Square, Way, neighbours};
+use board::{Bitboard, Grid5, Symmetry};
+use game::{AbilityVisitor, Game, Side};
+
+/// A move: a pawn moves to a neighbouring cell and then builds beside it.
+///
+/// A climb to level 3 ends the game, but has a cell to build on like every move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// The cell of the pawn.
+    pub from: Square,
+    /// The cell it moves to, beside `from`.
+    pub to: Square,
+    /// The cell on which it builds a level, beside `to`; it may be `from`.
+    pub build: Square,
+}
+
+impl Move {
+    /// Where a symmetry of the board takes the move.
+    #[must_use]
+    pub fn under(self, symmetry: Symmetry) -> Self {
+        Self {
+            from: self.from.under(symmetry),
+            to: self.to.under(symmetry),
+            build: self.build.under(symmetry),
+        }
+    }
+}
 
 impl Position {
     /// Where a pawn may go from a cell, the end of the game aside: to neighbours without a pawn and a
@@ -34,7 +59,7 @@ impl Position {
         neighbours(to) - occupied.without(from) - self.levels[3]
     }
 
-    /// Has the player to move nowhere to go?
+    /// Whether the player to move has no move.
     #[inline]
     pub(crate) fn is_blocked(&self) -> bool {
         let occupied = self.occupied();
@@ -62,7 +87,7 @@ impl Position {
 impl Game for Position {
     type Player = Side;
     type Move = Move;
-    type Outcome = Victory;
+    type Outcome = Outcome;
 
     /// Two pawns, at most eight cells to go to, and at most eight to build on from there.
     const MAX_MOVES: usize = 2 * 8 * 8;
@@ -73,12 +98,13 @@ impl Game for Position {
     }
 
     #[inline]
-    fn outcome(&self) -> Option<Victory> {
+    fn outcome(&self) -> Option<Outcome> {
         self.ended
     }
 
     /// The first pawn's moves, then the second's; for each the cells to go to row by row, and for each of
     /// those the cells to build on row by row.
+    #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> {
         let occupied = self.occupied();
         self.movable().iter().flat_map(move |&from| {
@@ -89,6 +115,7 @@ impl Game for Position {
         })
     }
 
+    #[inline]
     fn play_unchecked(&mut self, Move { from, to, build }: Move) {
         let mover = self.turn;
         let climbs = self.levels[2].contains(to);
@@ -97,12 +124,13 @@ impl Game for Position {
         self.raise(build);
         self.turn = mover.other();
         if climbs {
-            self.ended = Some(Victory { winner: mover, way: Way::Climb });
+            self.ended = Some(Outcome { winner: mover, way: Way::Climb });
         } else if self.is_blocked() {
-            self.ended = Some(Victory { winner: mover, way: Way::Block });
+            self.ended = Some(Outcome { winner: mover, way: Way::Block });
         }
     }
 
+    #[inline]
     fn is_legal(&self, Move { from, to, build }: Move) -> bool {
         let occupied = self.occupied();
         self.movable().contains(&from)
@@ -110,12 +138,17 @@ impl Game for Position {
             && self.sites(from, to, occupied).contains(build)
     }
 
+    #[inline]
     fn count_moves(&self) -> usize {
         let occupied = self.occupied();
         let of_pawn = |&from: &Square| -> usize {
             self.targets(from, occupied).iter().map(|to| self.sites(from, to, occupied).len()).sum()
         };
         self.movable().iter().map(of_pawn).sum()
+    }
+
+    fn abilities<V: AbilityVisitor<Self>>(visitor: V) -> V::Output {
+        visitor.groups()
     }
 }
 
@@ -234,7 +267,7 @@ mod tests {
         assert_eq!(position.after(down).outcome(), None);
         let across = Move { from: at(2, 2), to: at(2, 3), build: at(2, 2) };
         position.play(across).unwrap();
-        assert_eq!(position.outcome(), Some(Victory { winner: BLUE, way: Way::Climb }));
+        assert_eq!(position.outcome(), Some(Outcome { winner: BLUE, way: Way::Climb }));
         assert_eq!(position.height(at(2, 2)), 4, "the climber builds all the same");
     }
 
@@ -247,11 +280,11 @@ mod tests {
         let climb = Move { from: at(2, 2), to: at(2, 3), build: at(3, 4) };
         let ended = built(BLUE, &buildings).after(climb);
         assert!(ended.is_blocked());
-        assert_eq!(ended.outcome(), Some(Victory { winner: BLUE, way: Way::Climb }));
+        assert_eq!(ended.outcome(), Some(Outcome { winner: BLUE, way: Way::Climb }));
 
         buildings.pop();
         let ended = built(BLUE, &buildings).after(climb);
-        assert_eq!(ended.outcome(), Some(Victory { winner: BLUE, way: Way::Block }));
+        assert_eq!(ended.outcome(), Some(Outcome { winner: BLUE, way: Way::Block }));
         assert_eq!(ended.count_moves(), 0);
     }
 

@@ -1,7 +1,7 @@
 //! Moves as their text, positions as setups and games as lists of positions, for serde.
 
-use crate::stack::Stack;
-use crate::{Game, Move, Position, Setup};
+use crate::course::{Game, Stack};
+use crate::{Move, Position, Setup};
 use alloc::string::String;
 use alloc::vec::Vec;
 use game::Game as _;
@@ -22,29 +22,29 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-/// Writes the [`Setup`] of the position. The notation would not do: it does not tell a climb from a block
-/// by a player with a pawn on level 3.
+/// Writes the [`Setup`] of the position. The notation is not enough: it does not distinguish a climb
+/// from a block by a player with a pawn on level 3.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.setup().serialize(serializer)
+        Setup::from(self).serialize(serializer)
     }
 }
 
-/// Reads a [`Setup`], and refuses what is no position.
+/// Reads a [`Setup`]. One that is not a legal position is an error.
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Setup::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
     }
 }
 
-/// A game as it is written: all its positions in the order of play.
+/// The serialized form of a game: all its positions in the order of play.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Game")]
 struct Written {
-    /// What can be undone.
+    /// The positions that can be undone to.
     past: Vec<Position>,
     present: Position,
-    /// What can be redone.
+    /// The positions that can be redone.
     future: Vec<Position>,
 }
 
@@ -58,15 +58,15 @@ impl Serialize for Game {
     }
 }
 
-/// Reads what is written, and refuses positions that no legal move leads to from the one before.
+/// Reads what is written. Each position must be one legal move after the one before.
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Written { past, present, future } = Written::deserialize(deserializer)?;
         let positions: Vec<&Position> = past.iter().chain([&present]).chain(&future).collect();
         let follows =
             |two: &[&Position]| two[0].moves().any(|legal| two[0].after(legal) == *two[1]);
-        if let Some(place) = positions.windows(2).position(|two| !follows(two)) {
-            let number = place + 2;
+        if let Some(index) = positions.windows(2).position(|two| !follows(two)) {
+            let number = index + 2;
             let message = alloc::format!("no move leads to position {number} from the one before");
             return Err(D::Error::custom(message));
         }

@@ -1,43 +1,43 @@
-//! Positions as anyone may write them down, and the door to the checked ones.
+//! Set-up positions, and the checks that make them positions.
 
-use crate::{BLUE, Position, Square, Victory, Way};
+use crate::{BLUE, Outcome, Position, Square, Way};
 use board::{Bitboard, Grid5};
 use core::fmt;
 use game::{ByPlayer, Side};
 
-/// The height of a dome, which is the highest that a cell can be.
+/// The height of a dome, the maximum height of a cell.
 pub const HIGHEST: u8 = 4;
 
-/// A position that nobody has checked yet. [`Position::try_from`] checks it.
+/// A position that is not necessarily legal. [`Setup::position`] checks it.
 ///
 /// ```
 /// use game::{ByPlayer, Game};
-/// use plywood_santorini::{Position, RED, Setup, SetupError, Square};
+/// use plywood_santorini::{RED, Setup, SetupError, Square};
 ///
 /// let at = |row, col| Square::at(row, col).unwrap();
 /// let pawns = ByPlayer { first: [at(0, 0), at(1, 1)], second: [at(2, 2), at(3, 3)] };
 /// let mut setup = Setup { turn: RED, ..Setup::new(pawns) };
 /// setup.heights[at(4, 4).index()] = 4;
-/// let position = Position::try_from(setup)?;
+/// let position = setup.position()?;
 /// assert_eq!(position.turn(), RED);
-/// assert_eq!(position.setup(), setup);
+/// assert_eq!(Setup::from(&position), setup);
 ///
 /// setup.pawns[RED][1] = at(4, 4);
-/// assert_eq!(Position::try_from(setup), Err(SetupError::OnDome(at(4, 4))));
+/// assert_eq!(setup.position(), Err(SetupError::OnDome(at(4, 4))));
 /// # Ok::<(), SetupError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
-    /// The player to move; after the end, the one who would be.
+    /// The player to move; in a finished game, the one who would be.
     pub turn: Side,
     /// Each player's first and second pawn.
     pub pawns: ByPlayer<[Square; 2]>,
     /// The height of each cell at its [`Square::index`]; [`HIGHEST`] is a dome.
     pub heights: [u8; 25],
-    /// Is the game over because the player who is not to move has just climbed to level 3?
+    /// Whether the player who is not to move has just won by climbing to level 3.
     ///
-    /// A pawn that merely stands on level 3 has not won: only moving there does.
+    /// A pawn that was set up on level 3 has not won: only moving there wins.
     pub climbed: bool,
 }
 
@@ -46,24 +46,64 @@ impl Setup {
     pub const fn new(pawns: ByPlayer<[Square; 2]>) -> Self {
         Self { turn: BLUE, pawns, heights: [0; 25], climbed: false }
     }
+
+    /// The position, if it is legal. If the player to move has no move, the game is over, and the opponent
+    /// has won by blocking.
+    ///
+    /// # Errors
+    ///
+    /// The first [`SetupError`] that applies: to the heights, to the pawns, to the climb.
+    pub fn position(&self) -> Result<Position, SetupError> {
+        let mut levels = [Bitboard::<Grid5>::EMPTY; HIGHEST as usize];
+        for cell in Bitboard::<Grid5>::ALL {
+            let height = self.heights[cell.index()];
+            if height > HIGHEST {
+                return Err(SetupError::TooHigh(cell));
+            }
+            for level in &mut levels[..usize::from(height)] {
+                *level = level.with(cell);
+            }
+        }
+        let mut occupied = Bitboard::EMPTY;
+        for cell in Side::BOTH.into_iter().flat_map(|side| self.pawns[side]) {
+            if occupied.contains(cell) {
+                return Err(SetupError::SharedCell(cell));
+            }
+            if levels[3].contains(cell) {
+                return Err(SetupError::OnDome(cell));
+            }
+            occupied = occupied.with(cell);
+        }
+        let mut position = Position { levels, pawns: self.pawns, turn: self.turn, ended: None };
+        let other = self.turn.other();
+        if self.climbed {
+            if !self.pawns[other].iter().any(|&cell| levels[2].contains(cell)) {
+                return Err(SetupError::NoClimber);
+            }
+            position.ended = Some(Outcome { winner: other, way: Way::Climb });
+        } else if position.is_blocked() {
+            position.ended = Some(Outcome { winner: other, way: Way::Block });
+        }
+        Ok(position)
+    }
 }
 
-/// Why a [`Setup`] is no position.
+/// Why a [`Setup`] is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// Two pawns stand on this cell.
+    /// Two pawns are on this cell.
     SharedCell(Square),
     /// This cell is higher than a dome.
     TooHigh(Square),
-    /// A pawn stands on a dome here.
+    /// A pawn is on the dome of this cell.
     OnDome(Square),
-    /// The last move is said to have climbed to level 3, but no pawn of that player stands there.
+    /// The last move climbed to level 3, but the player has no pawn there.
     NoClimber,
 }
 
 impl SetupError {
-    /// The cell that is at fault, if one is.
+    /// The cell that the error is about, if there is one.
     pub const fn cell(self) -> Option<Square> {
         match self {
             Self::SharedCell(cell) | Self::TooHigh(cell) | Self::OnDome(cell) => Some(cell),
@@ -88,40 +128,8 @@ impl core::error::Error for SetupError {}
 impl TryFrom<Setup> for Position {
     type Error = SetupError;
 
-    /// Checks a set-up position. If the player to move has no move, the game is over, and the other one
-    /// has won by blocking.
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let mut levels = [Bitboard::<Grid5>::EMPTY; HIGHEST as usize];
-        for cell in Bitboard::<Grid5>::ALL {
-            let height = setup.heights[cell.index()];
-            if height > HIGHEST {
-                return Err(SetupError::TooHigh(cell));
-            }
-            for level in &mut levels[..usize::from(height)] {
-                *level = level.with(cell);
-            }
-        }
-        let mut occupied = Bitboard::EMPTY;
-        for cell in Side::BOTH.into_iter().flat_map(|side| setup.pawns[side]) {
-            if occupied.contains(cell) {
-                return Err(SetupError::SharedCell(cell));
-            }
-            if levels[3].contains(cell) {
-                return Err(SetupError::OnDome(cell));
-            }
-            occupied = occupied.with(cell);
-        }
-        let mut position = Self { levels, pawns: setup.pawns, turn: setup.turn, ended: None };
-        let other = setup.turn.other();
-        if setup.climbed {
-            if !setup.pawns[other].iter().any(|&cell| levels[2].contains(cell)) {
-                return Err(SetupError::NoClimber);
-            }
-            position.ended = Some(Victory { winner: other, way: Way::Climb });
-        } else if position.is_blocked() {
-            position.ended = Some(Victory { winner: other, way: Way::Block });
-        }
-        Ok(position)
+        setup.position()
     }
 }
 
@@ -132,17 +140,19 @@ impl Position {
     ///
     /// [`SetupError::SharedCell`] if two pawns are on one cell.
     pub fn new(blue: [Square; 2], red: [Square; 2]) -> Result<Self, SetupError> {
-        Self::try_from(Setup::new(ByPlayer { first: blue, second: red }))
+        Setup::new(ByPlayer { first: blue, second: red }).position()
     }
+}
 
-    /// What one would have to set up to get this position.
-    pub fn setup(&self) -> Setup {
+/// The setup of a position.
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Self {
         let mut heights = [0; 25];
         for cell in Bitboard::<Grid5>::ALL {
-            heights[cell.index()] = self.height(cell);
+            heights[cell.index()] = position.height(cell);
         }
-        let climbed = self.ended.is_some_and(|victory| victory.way == Way::Climb);
-        Setup { turn: self.turn, pawns: self.pawns, heights, climbed }
+        let climbed = position.ended.is_some_and(|outcome| outcome.way == Way::Climb);
+        Self { turn: position.turn, pawns: position.pawns, heights, climbed }
     }
 }
 
@@ -194,9 +204,9 @@ mod tests {
         assert_eq!((error, error.cell()), (SetupError::NoClimber, None));
         setup.heights[at(1, 1).index()] = 3;
         let position = Position::try_from(setup).unwrap();
-        assert_eq!(position.outcome(), Some(Victory { winner: BLUE, way: Way::Climb }));
+        assert_eq!(position.outcome(), Some(Outcome { winner: BLUE, way: Way::Climb }));
         assert_eq!(position.count_moves(), 0);
-        assert_eq!(position.setup(), setup);
+        assert_eq!(Setup::from(&position), setup);
     }
 
     #[test]
@@ -207,8 +217,8 @@ mod tests {
             setup.heights[cell.index()] = 2;
         }
         let position = Position::try_from(setup).unwrap();
-        assert_eq!(position.outcome(), Some(Victory { winner: RED, way: Way::Block }));
+        assert_eq!(position.outcome(), Some(Outcome { winner: RED, way: Way::Block }));
         assert_eq!(position.moves().count(), 0);
-        assert_eq!(position.setup(), setup);
+        assert_eq!(Setup::from(&position), setup);
     }
 }

@@ -1,4 +1,4 @@
-//! Climbs to level 3: the player's own, and the opponent's to be stopped.
+//! Climbs to level 3, by the player and by the opponent.
 
 use crate::{Move, Position, Square, neighbours};
 use board::{Bitboard, Grid5};
@@ -20,10 +20,10 @@ impl Position {
     }
 }
 
-/// Only climbs are seen, and not that a player can be blocked.
+/// Only climbs are considered, not blocked players.
 impl Tactics for Position {
-    /// A move is known by where the pawn goes and where it builds.
-    const SLOTS: usize = 25 * 25;
+    /// One index for each pair of a target and a cell to build on.
+    const HISTORY_SIZE: usize = 25 * 25;
 
     #[inline]
     fn winning_move(&self) -> Option<Move> {
@@ -49,6 +49,7 @@ impl Tactics for Position {
     }
 
     /// The moves that build on one of the opponent's climbs.
+    #[inline]
     fn answers(&self) -> impl Iterator<Item = Move> {
         let climbs = self.climbs(self.turn.other());
         let occupied = self.occupied();
@@ -61,23 +62,25 @@ impl Tactics for Position {
         })
     }
 
-    /// Nothing is ever captured.
+    /// There are no captures.
+    #[inline]
     fn captures(&self) -> impl Iterator<Item = Move> {
         core::iter::empty()
     }
 
-    /// Going up promises most, and staying high something.
+    /// Moves up have the highest priority, then moves that stay high.
     #[inline]
-    fn promise(&self, Move { from, to, .. }: Move) -> u8 {
+    fn priority(&self, Move { from, to, .. }: Move) -> u8 {
         let (before, after) = (self.height(from), self.height(to));
         2 * after + u8::from(after > before)
     }
 
     #[inline]
-    fn slot(Move { to, build, .. }: Move) -> usize {
+    fn history_index(Move { to, build, .. }: Move) -> usize {
         to.index() * 25 + build.index()
     }
 
+    #[inline]
     fn passed(&self) -> Option<Self> {
         let passed = Self { turn: self.turn.other(), ..*self };
         (self.ended.is_none() && !passed.is_blocked()).then_some(passed)
@@ -108,10 +111,10 @@ mod tests {
     fn going_up_promises_more_than_staying() {
         let text = "(False,'B',((0,0),(4,4)),((2,4),(4,2)),[(1,(0,0)),(1,(0,1)),(2,(1,1))])";
         let position: Position = text.parse().unwrap();
-        let promise = |text: &str| position.promise(text.parse().unwrap());
-        assert_eq!(promise("((0,0),(1,1),(0,0))"), 5, "up to level 2");
-        assert_eq!(promise("((0,0),(0,1),(0,0))"), 2, "on level 1");
-        assert_eq!(promise("((0,0),(1,0),(0,0))"), 0, "down to the ground");
+        let priority = |text: &str| position.priority(text.parse().unwrap());
+        assert_eq!(priority("((0,0),(1,1),(0,0))"), 5, "up to level 2");
+        assert_eq!(priority("((0,0),(0,1),(0,0))"), 2, "on level 1");
+        assert_eq!(priority("((0,0),(1,0),(0,0))"), 0, "down to the ground");
     }
 
     #[test]
@@ -159,6 +162,6 @@ mod tests {
     fn every_target_and_build_has_a_slot_of_its_own() {
         let cells = || board::Bitboard::<board::Grid5>::ALL.into_iter();
         let ways = cells().flat_map(|to| cells().map(move |build| Move { from: to, to, build }));
-        assert!(ways.map(Position::slot).eq(0..Position::SLOTS));
+        assert!(ways.map(Position::history_index).eq(0..Position::HISTORY_SIZE));
     }
 }

@@ -4,7 +4,7 @@ mod positions;
 
 use core::hash::{Hash, Hasher};
 use game::{Game, Side};
-use plywood_santorini::{BLUE, Move, Position, RED, Way, course_minimax, evaluate};
+use plywood_santorini::{BLUE, Move, Position, RED, Way, course, evaluate};
 use positions::any_position;
 use proptest::prelude::*;
 use std::hash::DefaultHasher;
@@ -62,10 +62,10 @@ fn the_course_s_search_chooses_what_the_rulings_say() {
         (4, "((2,2),(2,1),(2,0))", -42),
     ];
     for (depth, chosen, value) in known {
-        let choice = course_minimax(&position, depth, evaluate::sample).unwrap();
+        let choice = course::minimax(&position, depth, evaluate::sample).unwrap();
         assert_eq!((choice.0.to_string().as_str(), choice.1), (chosen, value), "depth {depth}");
     }
-    assert_eq!(course_minimax(&position, 0, evaluate::sample), None);
+    assert_eq!(course::minimax(&position, 0, evaluate::sample), None);
 }
 
 proptest! {
@@ -102,7 +102,7 @@ proptest! {
     #[test]
     fn cuts_change_neither_the_choice_nor_its_value(position in any_position(), depth in 1u32..=2) {
         let plain = plain_choice(&position, depth, &senseless);
-        prop_assert_eq!(course_minimax(&position, depth, senseless), plain);
+        prop_assert_eq!(course::minimax(&position, depth, senseless), plain);
     }
 }
 
@@ -112,7 +112,7 @@ proptest! {
     #[test]
     fn cuts_change_nothing_three_moves_deep(position in any_position()) {
         let plain = plain_choice(&position, 3, &senseless);
-        prop_assert_eq!(course_minimax(&position, 3, senseless), plain);
+        prop_assert_eq!(course::minimax(&position, 3, senseless), plain);
     }
 }
 

@@ -4,7 +4,7 @@ mod positions;
 
 use board::{Bitboard, Grid5};
 use game::{Game, Side};
-use plywood_santorini::{Move, Position, Square, Victory, Way};
+use plywood_santorini::{Move, Outcome, Position, Square, Way};
 use positions::any_position;
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ impl Plain {
         let pawns = position.pawns();
         let ([a, b], [c, d]) = (pawns[Side::First], pawns[Side::Second]);
         let own = pawns[position.turn()];
-        Self { heights: position.setup().heights, pawns: [a, b, c, d], own }
+        Self { heights: plywood_santorini::Setup::from(position).heights, pawns: [a, b, c, d], own }
     }
 
     fn height(&self, cell: Square) -> u8 {
@@ -67,7 +67,7 @@ proptest! {
         let moves: Vec<Move> = position.moves().collect();
         prop_assert_eq!(&moves, &plain.moves());
         prop_assert_eq!(position.count_moves(), moves.len());
-        let lost = Victory { winner: position.turn().other(), way: Way::Block };
+        let lost = Outcome { winner: position.turn().other(), way: Way::Block };
         prop_assert_eq!(position.outcome(), moves.is_empty().then_some(lost));
 
         for legal in moves {
@@ -84,7 +84,7 @@ proptest! {
             } else {
                 now.moves().is_empty().then_some(Way::Block)
             };
-            let victory = way.map(|way| Victory { winner: position.turn(), way });
+            let victory = way.map(|way| Outcome { winner: position.turn(), way });
             prop_assert_eq!(after.outcome(), victory);
         }
     }

@@ -3,8 +3,9 @@
 mod positions;
 
 use game::{ByPlayer, Game};
+use plywood_santorini::course::Game as History;
 use plywood_santorini::evaluate::Weights;
-use plywood_santorini::{BLUE, Game as History, Move, Position, RED, Setup, Square, Victory, Way};
+use plywood_santorini::{BLUE, Move, Outcome, Position, RED, Setup, Square, Way};
 use positions::any_position;
 use proptest::prelude::*;
 use serde_json::{from_str, to_string};
@@ -20,7 +21,7 @@ fn flat() -> Setup {
 proptest! {
     #[test]
     fn positions_and_all_that_follow_come_back(position in any_position()) {
-        let setup = position.setup();
+        let setup = Setup::from(&position);
         prop_assert_eq!(from_str::<Setup>(&to_string(&setup).unwrap()).unwrap(), setup);
         prop_assert_eq!(from_str::<Position>(&to_string(&position).unwrap()).unwrap(), position);
         for candidate in position.moves() {
@@ -49,7 +50,7 @@ fn a_block_from_level_3_is_not_read_as_a_climb() {
     setup.heights[at(2, 2).index()] = 3;
     let position = Position::try_from(setup).unwrap();
     let read = from_str::<Position>(&to_string(&position).unwrap()).unwrap();
-    assert_eq!(read.outcome(), Some(Victory { winner: RED, way: Way::Block }));
+    assert_eq!(read.outcome(), Some(Outcome { winner: RED, way: Way::Block }));
     assert_eq!(read, position);
 }
 
@@ -57,10 +58,10 @@ fn a_block_from_level_3_is_not_read_as_a_climb() {
 fn moves_and_victories_are_short() {
     let played = Move { from: at(2, 2), to: at(1, 2), build: at(0, 1) };
     assert_eq!(to_string(&played).unwrap(), "\"((2,2),(1,2),(0,1))\"");
-    let victory = Victory { winner: BLUE, way: Way::Climb };
+    let victory = Outcome { winner: BLUE, way: Way::Climb };
     let text = r#"{"winner":"first","way":"climb"}"#;
     assert_eq!(to_string(&victory).unwrap(), text);
-    assert_eq!(from_str::<Victory>(text).unwrap(), victory);
+    assert_eq!(from_str::<Outcome>(text).unwrap(), victory);
 }
 
 #[test]
@@ -83,10 +84,10 @@ fn what_is_no_position_is_refused_in_the_words_of_the_crate() {
 
     let text = to_string(&flat()).unwrap();
     let off_board = from_str::<Position>(&text.replace("(3,3)", "(3,5)")).unwrap_err();
-    assert!(off_board.to_string().starts_with("no such square on the board at byte 1"));
+    assert!(off_board.to_string().starts_with("byte 0: (3,5) is not on the board"));
     assert!(from_str::<Position>(&text.replace("[0,", "[")).is_err(), "24 heights");
     let half = from_str::<Move>("\"((2,2),(1,2))\"").unwrap_err().to_string();
-    assert!(half.starts_with("expected ',' at byte 12"), "{half}");
+    assert!(half.starts_with("byte 12: expected ',', found ')'"), "{half}");
 }
 
 #[test]

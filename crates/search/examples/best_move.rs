@@ -5,13 +5,13 @@ use game::{Game, Side};
 use onitama::{Card, Move, Position, evaluate};
 use plywood_search::engine::{Engine, Limits, Observer, Report};
 
-/// Prints each depth as it is done.
+/// Prints each depth when it is completed.
 struct Printer;
 
 impl Observer<Move> for Printer {
     fn report(&self, report: &Report<'_, Move>) {
         let Report { depth, line, nodes, .. } = report;
-        println!("depth {depth:>2}  value {:>5}  {nodes} positions", line.score.value());
+        println!("depth {depth:>2}  score {:>8}  {nodes} nodes", line.score.to_string());
     }
 }
 

@@ -1,85 +1,12 @@
-//! The front of the counters.
+//! The public counting API.
 
-use crate::merged::Merged;
-use crate::schedule::{InOrder, Parallel, Schedule};
-use crate::walk::{Closed, Leaves, Played, Walk};
+use crate::dispatch::Run;
+use crate::method::Method;
+use crate::schedule::Schedule;
 use crate::watch::{Stopped, Watch};
-use crate::work::{self, Partial};
+use crate::work::Partial;
 use core::fmt;
-use core::str::FromStr;
-use game::{Game, Keyed, LastPlies, Outcome, Tally};
-
-/// A way to count. All give the same answer.
-///
-/// Methods are read and written by their names.
-///
-/// ```
-/// use plywood_search::Method;
-///
-/// assert_eq!("bulk".parse(), Ok(Method::Bulk));
-/// assert_eq!(Method::ALL.map(Method::name).join(", "), "plain, bulk, merged");
-/// assert_eq!(Method::suited::<santorini::Position>(9), Method::Merged);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Method {
-    /// Every move is played: the obvious recursion, the slowest, and the meaning of the others.
-    Plain,
-    /// Depth first, with the last moves in closed form. Needs no memory.
-    Bulk,
-    /// Level by level, equal positions merged, with the last moves in closed form. Each further move
-    /// multiplies the work by the growth of the positions instead of the games.
-    Merged,
-}
-
-impl Method {
-    /// Every method, from the slowest to the fastest, as a rule.
-    pub const ALL: [Self; 3] = [Self::Plain, Self::Bulk, Self::Merged];
-
-    /// The name of the method, in small letters.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Bulk => "bulk",
-            Self::Merged => "merged",
-        }
-    }
-
-    /// The method that is the fastest for so many plies, as a rule.
-    pub const fn suited<G: LastPlies>(plies: u32) -> Self {
-        // With one ply before the closed form there is next to nothing to merge.
-        if plies <= G::PLIES + 1 { Self::Bulk } else { Self::Merged }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A text that is not the name of a [`Method`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct UnknownMethod;
-
-impl fmt::Display for UnknownMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no method has this name")
-    }
-}
-
-impl core::error::Error for UnknownMethod {}
-
-/// Reads a name to the letter.
-impl FromStr for Method {
-    type Err = UnknownMethod;
-
-    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
-        Self::ALL.into_iter().find(|method| method.name() == name).ok_or(UnknownMethod)
-    }
-}
+use game::{Game, Outcome, Tally};
 
 /// The memory that a counter uses unless it is told otherwise: two gibibytes.
 pub const DEFAULT_MEMORY: usize = 2 << 30;
@@ -104,15 +31,17 @@ pub const DEFAULT_MEMORY: usize = 2 << 30;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Counter<'a, O: Outcome> {
-    memory: usize,
-    watch: &'a dyn Watch<O>,
-    partial: Option<&'a Partial<O>>,
+    pub(crate) memory: usize,
+    pub(crate) watch: &'a dyn Watch<O>,
+    pub(crate) partial: Option<&'a Partial<O>>,
+    pub(crate) schedule: Schedule,
 }
 
 impl<'a, O: Outcome> Counter<'a, O> {
     /// A counter with [`DEFAULT_MEMORY`] that nobody watches.
     pub fn new() -> Self {
-        Self { memory: DEFAULT_MEMORY, watch: &(), partial: None }
+        let schedule = Schedule::Parallel;
+        Self { memory: DEFAULT_MEMORY, watch: &(), partial: None, schedule }
     }
 
     /// The same counter with so many bytes to keep positions in. Any number will do: with less memory
@@ -134,22 +63,22 @@ impl<'a, O: Outcome> Counter<'a, O> {
     /// ```
     /// use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
     /// use plywood_search::{Counter, Method, Partial, Watch};
-    /// use santorini::{Position, Victory};
+    /// use santorini::{Position, Outcome};
     /// use std::sync::Mutex;
     ///
     /// /// Keeps what is counted, and stops after the first block.
     /// #[derive(Default)]
     /// struct Impatient {
-    ///     kept: Mutex<Option<Partial<Victory>>>,
+    ///     kept: Mutex<Option<Partial<Outcome>>>,
     ///     is_tired: AtomicBool,
     /// }
     ///
-    /// impl Watch<Victory> for Impatient {
+    /// impl Watch<Outcome> for Impatient {
     ///     fn is_stopped(&self) -> bool {
     ///         self.is_tired.load(Relaxed)
     ///     }
     ///
-    ///     fn block(&self, so_far: &Partial<Victory>) {
+    ///     fn block(&self, so_far: &Partial<Outcome>) {
     ///         *self.kept.lock().unwrap() = Some(so_far.clone());
     ///         self.is_tired.store(true, Relaxed);
     ///     }
@@ -170,6 +99,22 @@ impl<'a, O: Outcome> Counter<'a, O> {
         Self { partial: Some(partial), ..self }
     }
 
+    /// The same counter on the calling thread alone, even by methods with the prefix `par_`: for callers that
+    /// run several counts at once.
+    ///
+    /// ```
+    /// use plywood_search::{Counter, Method};
+    ///
+    /// let start: santorini::Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse()?;
+    /// let counter = Counter::new().sequential();
+    /// assert_eq!(counter.par_count(Method::Bulk, &start, 3), counter.count(Method::Bulk, &start, 3));
+    /// # Ok::<(), santorini::NotationError>(())
+    /// ```
+    #[must_use]
+    pub const fn sequential(self) -> Self {
+        Self { schedule: Schedule::InOrder, ..self }
+    }
+
     /// The games of at most `plies` moves from a position, by outcome.
     ///
     /// # Errors
@@ -177,9 +122,9 @@ impl<'a, O: Outcome> Counter<'a, O> {
     /// [`Stopped`] if the watcher stopped the count.
     pub fn count<G>(&self, method: Method, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
     where
-        G: Game<Outcome = O> + Keyed + LastPlies + Sync,
+        G: Game<Outcome = O> + Sync,
     {
-        self.run::<G, InOrder>(method, start, plies)
+        self.sequential().run(method, start, plies)
     }
 
     /// [`count`](Self::count) on the ambient rayon pool.
@@ -189,30 +134,16 @@ impl<'a, O: Outcome> Counter<'a, O> {
     /// [`Stopped`] if the watcher stopped the count.
     pub fn par_count<G>(&self, method: Method, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
     where
-        G: Game<Outcome = O> + Keyed + LastPlies + Send + Sync,
+        G: Game<Outcome = O> + Send + Sync,
     {
-        self.run::<G, Parallel>(method, start, plies)
+        self.run(method, start, plies)
     }
 
-    fn run<G, S: Schedule>(
-        &self,
-        method: Method,
-        start: &G,
-        plies: u32,
-    ) -> Result<Tally<O>, Stopped>
+    fn run<G>(&self, method: Method, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
     where
-        G: Game<Outcome = O> + Keyed + LastPlies + Sync,
+        G: Game<Outcome = O> + Sync,
     {
-        match method {
-            Method::Plain => self.walk::<G, Played, S>(start, plies),
-            Method::Bulk => self.walk::<G, Closed, S>(start, plies),
-            Method::Merged => {
-                let merged = Merged::new::<S>(start, plies, self.memory, self.watch)?;
-                let mut tally = work::run::<O, S>(&merged, self.partial, self.watch)?;
-                tally += merged.ended();
-                Ok(tally)
-            }
-        }
+        G::abilities(Run { counter: self, method, start, plies })
     }
 
     /// The games of at most `plies` moves, counted by playing every one: all that is needed is a
@@ -225,7 +156,7 @@ impl<'a, O: Outcome> Counter<'a, O> {
     where
         G: Game<Outcome = O> + Sync,
     {
-        self.walk::<G, Played, InOrder>(start, plies)
+        self.count(Method::Plain, start, plies)
     }
 
     /// [`plain`](Self::plain) on the ambient rayon pool.
@@ -237,14 +168,7 @@ impl<'a, O: Outcome> Counter<'a, O> {
     where
         G: Game<Outcome = O> + Send + Sync,
     {
-        self.walk::<G, Played, Parallel>(start, plies)
-    }
-
-    fn walk<G, L: Leaves<G>, S: Schedule>(&self, start: &G, plies: u32) -> Result<Tally<O>, Stopped>
-    where
-        G: Game<Outcome = O> + Sync,
-    {
-        work::run::<O, S>(&Walk::<G, L>::new(start, plies), self.partial, self.watch)
+        self.par_count(Method::Plain, start, plies)
     }
 }
 
@@ -265,25 +189,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn methods_are_known_by_their_names() {
-        for method in Method::ALL {
-            assert_eq!(method.to_string().parse(), Ok(method));
-        }
-        assert_eq!(format!("{:>6}|", Method::Bulk), "  bulk|");
-        assert_eq!("Bulk".parse::<Method>(), Err(UnknownMethod));
-        assert_eq!(UnknownMethod.to_string(), "no method has this name");
-    }
-
-    #[test]
     fn a_counter_has_two_gibibytes() {
-        let counter = Counter::<santorini::Victory>::default();
+        let counter = Counter::<santorini::Outcome>::default();
         assert_eq!(format!("{counter:?}"), "Counter { memory: 2147483648, .. }");
-    }
-
-    #[test]
-    fn positions_are_merged_from_the_second_ply_before_the_closed_form_on() {
-        let plies = <santorini::Position as LastPlies>::PLIES;
-        assert_eq!(Method::suited::<santorini::Position>(plies + 1), Method::Bulk);
-        assert_eq!(Method::suited::<santorini::Position>(plies + 2), Method::Merged);
     }
 }

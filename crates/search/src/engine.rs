@@ -1,11 +1,12 @@
-//! An engine: the strongest move that can be found in some time.
+//! A strong search: the best move that can be found within limits.
 //!
-//! [`Engine`] deepens its search move by move until a [limit](Limits) is reached or someone stops it, and
-//! tells an [`Observer`] of every depth. Unlike [`minimax`](crate::minimax) it is after strength, not
-//! after exact values: it looks less deeply at moves that promise little, and on several threads its
-//! answer may differ from run to run. On one thread, with a limit of depth or nodes, it does not.
+//! [`Engine`] deepens its search ply by ply until a [limit](Limits) is reached or an [`Observer`] stops it,
+//! and reports each depth to that observer. Unlike [`minimax`](crate::minimax) it aims at strength, not at
+//! exact values: it prunes and reduces moves that look bad, and on several threads its answer may differ from
+//! run to run. On one thread, with a limit of depth or nodes, it is deterministic.
 //!
 //! ```
+//! use plywood_search::Score;
 //! use plywood_search::engine::{Engine, Limits};
 //! use santorini::{Position, evaluate};
 //!
@@ -13,44 +14,52 @@
 //! let text = "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(2,3))])";
 //! let found = engine.search(&text.parse::<Position>()?, Limits::depth(3));
 //! let best = found.best().unwrap();
-//! assert_eq!(best.score.to_string(), "win in 1");
+//! assert_eq!(best.score, Score::win(1));
 //! assert!(best.moves[0].to_string().starts_with("((2,2),(2,3),"));
 //! # Ok::<(), santorini::NotationError>(())
 //! ```
 //!
-//! What it does, in the order in which a position is looked at: a win in one and a lost position are seen
-//! before any move is made ([`Tactics`]); a position met before is looked up in a table; a position that
-//! is good enough by a wide margin, or even after a pass, is left alone; under a threat only the answers to
-//! it are tried; the best move known, moves that promise something, moves that refuted others nearby, and
-//! moves that did well elsewhere come first; late moves are searched less deeply at first, and near the
-//! end of a line not at all; and at the end captures and threats are played out before the evaluation is
-//! asked. What is announced as won or lost is certain all the same.
+//! # How it works
+//!
+//! The search is principal variation search with iterative deepening, on the same scores, windows, table and
+//! move ordering as [`minimax`](crate::minimax). In each position, in this order:
+//!
+//! 1. A winning move, or a position lost in two plies, is seen without a search ([`game::Tactics`]).
+//! 2. The table may know the answer.
+//! 3. A quiet position that is good enough by a wide margin, or even after a pass, is not searched (reverse
+//!    futility and null move pruning; the latter not in an endgame).
+//! 4. Moves are ordered: the best move known, the game's own priorities, killers, history. Under a threat
+//!    only the answers to it are searched.
+//! 5. Late moves are searched less deeply at first (late move reductions), and near the end of a line not at
+//!    all (futility and late move pruning).
+//! 6. At the end of a line, captures and answers to threats are played out before the evaluation is asked
+//!    (quiescence search).
+//!
+//! A win or loss that it announces is proven all the same.
 
-mod candidates;
 mod control;
-mod depths;
-mod experience;
-mod record;
-mod score;
+mod deepening;
 mod searcher;
 
 pub use control::Limits;
-pub use score::Score;
 
-use crate::minimax::Table;
+use crate::entry::Entry;
+use crate::{Evaluator, Moves, Score, Searchable, Table};
 use control::Control;
 use core::fmt;
 use core::marker::PhantomData;
 use core::time::Duration;
-use depths::Depths;
-use game::{Game, Identified, Tactics};
-use record::Record;
+use deepening::Deepening;
+use game::Game;
 use searcher::{Searcher, Shared};
 
-/// Someone who follows a search, and may stop it.
+/// The deepest search, and the longest line. Greater depths count as this one.
+pub const MAX_DEPTH: u32 = 120;
+
+/// Receives the reports of a search, and may stop it.
 ///
-/// The engine never prints. It asks often, many times in a millisecond, whether to stop, from every thread
-/// that it runs on, and reports from one of them. `()` follows without interest.
+/// The engine never prints. It calls [`is_stopped`](Self::is_stopped) many times a millisecond, from every
+/// thread that it runs on, and [`report`](Self::report) from one of them. `()` ignores all reports.
 ///
 /// ```
 /// use plywood_search::engine::{Engine, Limits, Observer, Report};
@@ -59,47 +68,47 @@ use searcher::{Searcher, Shared};
 ///
 /// /// Keeps the best move of each depth.
 /// #[derive(Default)]
-/// struct Minutes(Mutex<Vec<(u32, Move)>>);
+/// struct Log(Mutex<Vec<(u32, Move)>>);
 ///
-/// impl Observer<Move> for Minutes {
+/// impl Observer<Move> for Log {
 ///     fn report(&self, report: &Report<'_, Move>) {
 ///         self.0.lock().unwrap().push((report.depth, report.line.moves[0]));
 ///     }
 /// }
 ///
 /// let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
-/// let minutes = Minutes::default();
+/// let log = Log::default();
 /// let found = Engine::new(evaluate::plywood, 1 << 20)
-///     .observer(&minutes)
+///     .observer(&log)
 ///     .search(&position, Limits::depth(2));
-/// let last = minutes.0.into_inner().unwrap().pop();
+/// let last = log.0.into_inner().unwrap().pop();
 /// assert_eq!(last, found.best().map(|line| (2, line.moves[0])));
 /// # Ok::<(), santorini::NotationError>(())
 /// ```
 pub trait Observer<M>: Sync {
-    /// Should the search stop? It then gives what it has found.
+    /// Should the search stop? It then returns what it has found so far.
     fn is_stopped(&self) -> bool {
         false
     }
 
-    /// A depth has been searched, or the best line changed.
+    /// A depth was completed, or the search was stopped in it after it had found a line.
     fn report(&self, _report: &Report<'_, M>) {}
 }
 
 impl<M> Observer<M> for () {}
 
-/// What is known after some depth.
+/// The state of a search after some depth, for one of its lines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Report<'a, M> {
     /// The depth that was searched.
     pub depth: u32,
-    /// The place of the line among the best ones, from zero.
-    pub place: usize,
+    /// The index of the line among the best lines.
+    pub index: usize,
     /// The line.
     pub line: &'a Line<M>,
-    /// The positions looked at so far.
+    /// The number of positions visited so far.
     pub nodes: u64,
     /// The time since the start.
     pub time: Duration,
@@ -107,28 +116,28 @@ pub struct Report<'a, M> {
     pub permille_used: usize,
 }
 
-/// A score, and the moves that lead to it.
+/// A line of play, and its score.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "crate::serde::WrittenLine<M>"))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::serde::UncheckedLine<M>"))]
 #[non_exhaustive]
 pub struct Line<M> {
-    /// What the first move is worth to the player who makes it.
+    /// The score of the first move for the player who makes it.
     pub score: Score,
-    /// What the engine expects to be played, from both sides; at least one move.
-    pub moves: Vec<M>,
+    /// The expected moves of both players; at least one.
+    pub moves: Moves<M>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Found<M> {
     /// The best lines, the best one first; none if the game is over.
     pub lines: Vec<Line<M>>,
-    /// The last depth that was searched whole.
+    /// The last depth that was completed.
     pub depth: u32,
-    /// The positions looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
@@ -139,14 +148,13 @@ impl<M> Found<M> {
     }
 }
 
-/// The margin of an engine that is not told otherwise. It suits the evaluators called `plywood`, by which a
-/// student of Onitama or a level of Santorini is worth about seventy.
+/// The default [margin](Engine::margin). It suits the evaluators called `plywood`, in which a student of
+/// Onitama or a level of Santorini is worth about seventy.
 pub const DEFAULT_MARGIN: i32 = 40;
 
-/// An engine for a game, with an evaluation and a memory that outlasts a search.
+/// A strong search with an evaluation and a table that is kept between searches.
 ///
-/// The evaluation says how good a position is for a player. It may give any number; those beyond eight
-/// million are taken as such.
+/// The evaluation is a function or another [`Evaluator`]. It is asked for the player to move.
 ///
 /// ```
 /// use plywood_search::engine::{Engine, Limits};
@@ -160,77 +168,74 @@ pub const DEFAULT_MARGIN: i32 = 40;
 /// # Ok::<(), santorini::NotationError>(())
 /// ```
 pub struct Engine<'a, G: Game, E> {
-    evaluate: E,
-    table: Table<Record>,
+    evaluator: E,
+    table: Table<Entry>,
     observer: &'a dyn Observer<G::Move>,
     lines: usize,
     margin: Option<i32>,
-    /// Counts the searches, so that old entries of the table give way.
-    searches: u8,
+    /// The number of searches, so that entries of earlier ones are replaced first.
+    generation: u8,
     game: PhantomData<fn(&G)>,
 }
 
 impl<'a, G, E> Engine<'a, G, E>
 where
-    G: Tactics + Identified + Send + Sync,
-    E: Fn(&G, G::Player) -> i32 + Sync,
+    G: Searchable,
+    E: Evaluator<G> + Sync,
 {
-    /// An engine with this evaluation and so many bytes for its table. Nobody observes it, and it looks
-    /// for one best line.
-    pub fn new(evaluate: E, bytes: usize) -> Self {
+    /// A search with this evaluation, and a table of this size or slightly more. It finds one line.
+    pub fn new(evaluator: E, bytes: usize) -> Self {
         let table = Table::of_bytes(bytes);
         let (lines, margin) = (1, Some(DEFAULT_MARGIN));
-        Self { evaluate, table, observer: &(), lines, margin, searches: 0, game: PhantomData }
+        Self { evaluator, table, observer: &(), lines, margin, generation: 0, game: PhantomData }
     }
 
-    /// The same engine with another margin: how much a quiet move changes the evaluation at most, by and
-    /// large. Near the end of a line, a position that is farther off than this for each move is not looked
-    /// at more closely. `None` trusts no evaluation so far.
+    /// Sets the margin: how much a quiet move is assumed to change the evaluation at most. Near the end of a
+    /// line, a position that is farther from mattering than this for each remaining move is not searched.
+    /// `None` turns these prunings off.
     #[must_use]
     pub fn margin(self, margin: Option<i32>) -> Self {
         Self { margin, ..self }
     }
 
-    /// The same engine with someone who follows its searches.
+    /// Sets the observer.
     #[must_use]
     pub fn observer(self, observer: &'a dyn Observer<G::Move>) -> Self {
         Self { observer, ..self }
     }
 
-    /// The same engine, looking for so many best lines that start with different moves; at least one.
+    /// Sets the number of lines to find, each with another first move; at least one.
     #[must_use]
     pub fn lines(self, lines: usize) -> Self {
         Self { lines: lines.max(1), ..self }
     }
 
-    /// Forgets all earlier searches.
-    pub fn forget(&mut self) {
+    /// Clears the table.
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// The best lines from a position, found on this thread.
+    /// The best lines from a position, on this thread.
     pub fn search(&mut self, position: &G, limits: Limits) -> Found<G::Move> {
-        self.searches = self.searches.wrapping_add(1);
+        self.generation = self.generation.wrapping_add(1);
         let control = Control::new(limits, 1, self.observer);
-        Depths::new(self.searcher(&control), position, self.lines, limits.depth).report_all()
+        Deepening::new(self.searcher(&control), position, self.lines, limits.depth).run()
     }
 
-    /// [`search`](Self::search) on the ambient rayon pool: every thread searches the position by itself,
-    /// and all share what they find in the table.
-    pub fn par_search(&mut self, position: &G, limits: Limits) -> Found<G::Move>
-    where
-        G::Move: Send,
-    {
-        self.searches = self.searches.wrapping_add(1);
+    /// [`search`](Self::search) on the ambient rayon pool: every thread searches the position by itself, and
+    /// all share the table.
+    pub fn par_search(&mut self, position: &G, limits: Limits) -> Found<G::Move> {
+        self.generation = self.generation.wrapping_add(1);
         let threads = rayon::current_num_threads();
         let control = Control::new(limits, threads, self.observer);
-        let depths = || Depths::new(self.searcher(&control), position, self.lines, limits.depth);
+        let deepening =
+            || Deepening::new(self.searcher(&control), position, self.lines, limits.depth);
         let mut found = rayon::scope(|scope| {
             for helper in 1..threads {
-                let depths = &depths;
-                scope.spawn(move |_| depths().help(helper));
+                let deepening = &deepening;
+                scope.spawn(move |_| deepening().help(helper));
             }
-            let found = depths().report_all();
+            let found = deepening().run();
             control.stop();
             found
         });
@@ -240,11 +245,11 @@ where
 
     fn searcher<'s>(&'s self, control: &'s Control<'s, G::Move>) -> Searcher<'s, G, E> {
         let shared = Shared {
-            evaluate: &self.evaluate,
+            evaluator: &self.evaluator,
             table: &self.table,
             control,
             margin: self.margin,
-            search: self.searches,
+            generation: self.generation,
         };
         Searcher::new(shared)
     }
@@ -265,16 +270,16 @@ mod tests {
         Engine::new(evaluate::plywood, 1 << 16)
     }
 
-    /// How many positions a helper looks at.
+    /// The number of positions that a helper visits.
     fn nodes_of(helper: usize, position: &Position, limits: Limits) -> u64 {
         let engine = engine();
         let control = Control::new(limits, 1, &());
-        Depths::new(engine.searcher(&control), position, 1, limits.depth).help(helper);
+        Deepening::new(engine.searcher(&control), position, 1, limits.depth).help(helper);
         control.nodes()
     }
 
     #[test]
-    fn helpers_search_what_is_searched_and_every_second_one_is_a_depth_ahead() {
+    fn helpers_search_the_same_tree_and_every_second_one_is_a_depth_ahead() {
         let position: Position =
             "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse().unwrap();
         for limits in [Limits::depth(3), Limits::nodes(2000)] {
@@ -287,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn helpers_stop_where_the_end_is_certain() {
+    fn helpers_stop_when_the_result_is_certain() {
         let won = "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(2,(2,2)),(3,(2,3))])".parse().unwrap();
         let nodes = engine().search(&won, Limits::default()).nodes;
         assert_eq!(nodes_of(2, &won, Limits::default()), nodes);

@@ -1,7 +1,9 @@
-//! Counts all possible games of a board game exactly, by outcome, on one core or on all of them.
+//! Counts all games of a board game exactly, and searches for its best moves, on one core or on all of them.
 //!
-//! The question is that of `countGames` and of an engine's perft: how many different games of at most `n`
-//! moves can be played from a position, and how do they end? The answer is a [`Tally`] and never wraps.
+//! # Counting
+//!
+//! How many different games of at most `n` moves can be played from a position, and how do they end? This is
+//! the question of `countGames`, and of a chess engine's perft. The answer is a [`Tally`], which never wraps.
 //!
 //! ```
 //! use game::Side;
@@ -17,45 +19,99 @@
 //! # Ok::<(), onitama::SetupError>(())
 //! ```
 //!
-//! It works for every [`Game`], and faster for one that can do more. There are three
-//! [`Method`]s, which agree on everything:
+//! [`count`] and [`par_count`] choose one of four [`Method`]s, which all return the same tally.
+//! [`Method::Plain`], the reference implementation, works for every [`Game`]; the others are faster, and
+//! need one of its optional abilities: [`game::LastPlies`], [`game::Keyed`], [`game::Camps`] or
+//! [`game::Groups`].
 //!
-//! * [`Method::Plain`] plays every move. It is the meaning of the others.
-//! * [`Method::Bulk`] walks the same tree, but leaves its last plies to a closed form of the game's own
-//!   ([`LastPlies`]).
-//! * [`Method::Merged`] goes level by level and keeps equal positions ([`Keyed`]) once, with
-//!   the number of ways that lead there. It stays inside a memory budget: where a level does not fit, it
-//!   goes on depth first over blocks of the level.
+//! A [`Counter`] has the settings: a memory budget, a [`Watch`] that receives progress and may stop the count,
+//! and a [`Partial`] count from which to resume.
 //!
-//! A [`Counter`] takes the settings: memory, a watcher that is told of progress and may stop the count,
-//! and what an earlier run had counted, to go on from. Nothing here prints, owns a thread pool or takes a
-//! number of threads: `par_` functions use the ambient rayon pool.
+//! # Searching
 //!
-//! The map of the crate: [`count`] and [`par_count`], for those who just want to know; [`Counter`] and
-//! [`Method`]; [`Watch`], [`LevelReport`] and [`Stopped`]; [`Partial`]. Games are also searched: [`minimax`]
-//! gives exact values and every best move, [`engine`] the strongest move that it finds in some time.
+//! What is the value of a position, and which move is best? There are two searches:
 //!
-//! With the feature `serde`, off by default, limits, partial counts and whatever is found or reported are
-//! written and read back, a score as `{"evaluation":12}`, `{"win":3}` or `{"loss":2}`.
+//! * [`minimax`] is exact: the value at a fixed depth, and every best move.
+//! * [`engine`] is strong: the best line it can find within a depth, a number of positions or a time.
+//!
+//! ```
+//! use plywood_search::Score;
+//! use plywood_search::engine::{Engine, Limits};
+//! use plywood_search::minimax::minimax;
+//! use santorini::{Position, evaluate};
+//!
+//! let position: Position = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse()?;
+//! let best = minimax(&position, 3, evaluate::sample);
+//! assert_eq!((best.score, best.moves.len()), (Score::cp(2), 32));
+//!
+//! let found = Engine::new(evaluate::plywood, 1 << 20).search(&position, Limits::depth(8));
+//! assert_eq!(found.depth, 8);
+//! # Ok::<(), santorini::NotationError>(())
+//! ```
+//!
+//! Both search any [`Searchable`] game with any evaluation function, and use the same [`Score`], [`Table`]
+//! and move ordering.
+//!
+//! # Threads
+//!
+//! Functions whose name starts with `par_` run on the ambient rayon pool. Nothing here prints, owns a thread
+//! pool or takes a number of threads.
+//!
+//! # Features
+//!
+//! `serde`, off by default: limits, partial counts, reports and results are serialized, and all but reports
+//! deserialized. A score is `{"cp":12}`, `{"win":3}` or `{"loss":2}`.
+//!
+//! # How it is organised
+//!
+//! Counting: `counter` has the settings, `method` and `dispatch` choose how; `walk` counts depth first,
+//! `merged` level by level and `groups` group by group; `work` and `schedule` split a count into blocks, and
+//! `watch` reports them.
+//!
+//! Searching: `minimax` and `engine` are two drivers on one core: `score`, `window` (with bounds), `table` and
+//! its `entry`, `candidates` (the moves worth searching), `ordering` (priorities, killers, history), `moves`
+//! (short lists) and `evaluator`.
 
+mod candidates;
 mod counter;
+mod dispatch;
 pub mod engine;
+mod entry;
+mod evaluator;
+mod groups;
+mod matrices;
 mod merged;
+mod method;
 pub mod minimax;
+mod moves;
+mod ordering;
+mod perft;
+mod progress;
 mod schedule;
+mod score;
+mod searchable;
 #[cfg(feature = "serde")]
 mod serde;
-#[cfg(test)]
-mod threads;
+mod table;
 mod walk;
 mod watch;
+mod window;
 mod work;
 
-pub use counter::{Counter, DEFAULT_MEMORY, Method, UnknownMethod};
+pub use counter::{Counter, DEFAULT_MEMORY};
+pub use evaluator::Evaluator;
+pub use method::{Method, UnknownMethod};
+pub use moves::Moves;
+pub use perft::{par_perft, perft, perft_by};
+pub use score::{Score, ScoreKind};
+pub use searchable::Searchable;
+pub use table::{DEFAULT_TABLE_BYTES, Table, Word};
 pub use watch::{LevelReport, Stopped, Watch};
 pub use work::Partial;
 
-use game::{Game, Keyed, LastPlies, Tally};
+pub use game;
+
+use game::{Game, Tally};
 
 /// The games of at most `plies` moves from a position, by outcome, counted on this thread by the method
 /// that [suits](Method::suited) them.
@@ -67,18 +123,18 @@ use game::{Game, Keyed, LastPlies, Tally};
 /// ```
 pub fn count<G>(start: &G, plies: u32) -> Tally<G::Outcome>
 where
-    G: Game + Keyed + LastPlies + Sync,
+    G: Game + Sync,
 {
-    let counted = Counter::new().count(Method::suited::<G>(plies), start, plies);
+    let counted = Counter::new().count(Method::suited(start, plies), start, plies);
     counted.unwrap_or_else(|Stopped| unreachable!("nobody watches this count"))
 }
 
 /// [`count`] on the ambient rayon pool.
 pub fn par_count<G>(start: &G, plies: u32) -> Tally<G::Outcome>
 where
-    G: Game + Keyed + LastPlies + Send + Sync,
+    G: Game + Send + Sync,
 {
-    let counted = Counter::new().par_count(Method::suited::<G>(plies), start, plies);
+    let counted = Counter::new().par_count(Method::suited(start, plies), start, plies);
     counted.unwrap_or_else(|Stopped| unreachable!("nobody watches this count"))
 }
 

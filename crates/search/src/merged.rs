@@ -9,16 +9,18 @@ mod expand;
 mod level;
 mod table;
 
-use crate::schedule::{InOrder, Schedule};
-use crate::walk::{self, Closed};
+use crate::progress::Share;
+use crate::schedule::Schedule;
+use crate::walk::{self, Leaves};
 use crate::watch::{LevelReport, Stopped, Watch, go_on};
 use crate::work::Work;
 use expand::{Expansion, expand};
-use game::{Counts, Keyed, LastPlies, Natural, Tally};
+use game::{Counts, Keyed, Natural, Tally};
 use level::{Level, Part};
+pub(crate) use table::mix;
 
 /// A count from a frontier of merged positions.
-pub(crate) struct Merged<G: Keyed> {
+pub(crate) struct Merged<G: Keyed, L> {
     root: G,
     frontier: Level<G>,
     /// The plies from the frontier to the end of the count.
@@ -27,16 +29,20 @@ pub(crate) struct Merged<G: Keyed> {
     ended: Tally<G::Outcome>,
     /// The memory that each worker may use beside the frontier.
     share: usize,
+    leaves: core::marker::PhantomData<L>,
 }
 
-impl<G: Keyed + LastPlies + Sync> Merged<G> {
+impl<G: Keyed + Sync, L: Leaves<G>> Merged<G, L> {
     /// Builds the levels, in `memory` bytes.
-    pub(crate) fn new<S: Schedule>(
+    pub(crate) fn new(
+        schedule: Schedule,
         start: &G,
         plies: u32,
         memory: usize,
         watch: &dyn Watch<G::Outcome>,
+        progress: &Share<'_, '_, G::Outcome>,
     ) -> Result<Self, Stopped> {
+        let mut progress = progress.part(0.0..1.0);
         let (mut frontier, mut left, mut ended) = (Level::of(start), plies, Tally::new());
         if let Some(outcome) = start.outcome() {
             ended.add(Some(outcome), &Natural::ONE);
@@ -44,12 +50,14 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
             left = 0;
         }
         let mut growth = 1;
-        while left > G::PLIES && frontier.len() > 0 {
+        while left > L::PLIES && frontier.len() > 0 {
             let room = memory.saturating_sub(frontier.bytes());
             if frontier.bytes().saturating_mul(growth) > room.saturating_mul(2) {
                 break;
             }
-            match expand::<G, S>(start, &frontier, room, watch)? {
+            let (now, later) = progress.split(left - L::PLIES - 1);
+            progress = later;
+            match expand(schedule, start, &frontier, room, watch, Some(&now))? {
                 Expansion::TooLarge { .. } => break,
                 Expansion::Done { next, ended: on_the_way, arrivals } => {
                     growth = next.len() / frontier.len().max(1);
@@ -60,8 +68,9 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
                 }
             }
         }
-        let share = memory.saturating_sub(frontier.bytes()) / S::workers();
-        Ok(Self { root: start.clone(), frontier, left, ended, share })
+        let share = memory.saturating_sub(frontier.bytes()) / schedule.workers();
+        let leaves = core::marker::PhantomData;
+        Ok(Self { root: start.clone(), frontier, left, ended, share, leaves })
     }
 
     /// The games that ended before the frontier, which no block counts.
@@ -78,9 +87,9 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<Tally<G::Outcome>, Stopped> {
         let mut tally = Tally::new();
-        while left > G::PLIES && level.len() > 0 {
+        while left > L::PLIES && level.len() > 0 {
             let room = memory.saturating_sub(level.bytes());
-            match expand::<G, InOrder>(&self.root, &level, room, watch)? {
+            match expand(Schedule::InOrder, &self.root, &level, room, watch, None)? {
                 Expansion::Done { next, ended, .. } => {
                     (level, left) = (next, left - 1);
                     tally += &ended;
@@ -113,7 +122,7 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
         }
         let mut tally = Tally::new();
         for (key, times) in piece.iter() {
-            let games = walk::tally::<G, Closed>(&self.root.with_key(key), left, watch)?;
+            let games = walk::tally::<G, L>(&self.root.with_key(key), left, watch)?;
             tally += &games.times(&Natural::from(times));
         }
         Ok(tally)
@@ -132,7 +141,7 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
                 go_on(watch)?;
             }
             let mut counts = Counts::new();
-            self.root.with_key(key).count_last(left, &mut counts);
+            L::add(&self.root.with_key(key), left, &mut counts);
             match u64::try_from(times) {
                 Ok(times) => tally.add_counts(&counts, times),
                 Err(_) => tally += &Tally::from(&counts).times(&Natural::from(times)),
@@ -142,7 +151,7 @@ impl<G: Keyed + LastPlies + Sync> Merged<G> {
     }
 }
 
-impl<G: Keyed + LastPlies + Sync> Work<G::Outcome> for Merged<G> {
+impl<G: Keyed + Sync, L: Leaves<G>> Work<G::Outcome> for Merged<G, L> {
     fn blocks(&self) -> usize {
         self.frontier.parts().len()
     }
@@ -153,7 +162,7 @@ impl<G: Keyed + LastPlies + Sync> Work<G::Outcome> for Merged<G> {
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<Tally<G::Outcome>, Stopped> {
         let part = &self.frontier.parts()[block];
-        if self.left <= G::PLIES {
+        if self.left <= L::PLIES {
             return self.last_plies(part, self.left, watch);
         }
         self.count_piece(part.clone(), self.left, self.share, watch)
@@ -163,20 +172,22 @@ impl<G: Keyed + LastPlies + Sync> Work<G::Outcome> for Merged<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::progress::Progress;
+    use crate::walk::Closed;
     use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
     use game::laws::Random;
-    use game::{ClosedForm, Game};
-    use peg::{Ending, Hole, Pegs};
+    use game::{ClosedForm, Game, LastPlies};
+    use peg::{Hole, Outcome, Position};
 
     const PLENTY: usize = 1 << 24;
 
-    fn merged() -> Merged<Pegs> {
-        let start = Pegs::start(Hole::at(0, 0).unwrap());
-        Merged::new::<InOrder>(&start, 0, PLENTY, &()).unwrap()
+    fn merged() -> Merged<Position, Closed> {
+        let start = Position::start(Hole::at(0, 0).unwrap());
+        Merged::new(Schedule::InOrder, &start, 0, PLENTY, &(), &Progress::new(&()).all()).unwrap()
     }
 
-    fn after(flips: usize) -> Pegs {
-        Random::new(1).game(&Pegs::start(Hole::at(0, 0).unwrap()), 33).swap_remove(flips)
+    fn after(flips: usize) -> Position {
+        Random::new(1).game(&Position::start(Hole::at(0, 0).unwrap()), 33).swap_remove(flips)
     }
 
     #[test]
@@ -190,7 +201,7 @@ mod tests {
     #[derive(Default)]
     struct Questions(AtomicU32);
 
-    impl Watch<Ending> for Questions {
+    impl Watch<Outcome> for Questions {
         fn is_stopped(&self) -> bool {
             self.0.fetch_add(1, Relaxed);
             false
@@ -199,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_single_position_is_walked_from() {
-        let (early, plies) = (after(10), Pegs::PLIES + 1);
+        let (early, plies) = (after(10), <Position as LastPlies>::PLIES + 1);
         let questions = Questions::default();
         let piece = Level::of(&early).parts()[0].clone();
         let counted = merged().count_piece(piece, plies, PLENTY, &questions);

@@ -1,99 +1,155 @@
 //! Whether independent work runs in order on this thread, or on the ambient rayon pool.
 
-use rayon::iter::IndexedParallelIterator;
-use rayon::iter::{IntoParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
+use core::convert::Infallible;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A way to run independent tasks. Code that is generic over it has a sequential and a parallel form.
-pub(crate) trait Schedule: Send + Sync {
-    /// How many tasks can run at once.
-    fn workers() -> usize;
-
-    /// Runs a task for each number below `tasks` and gives the results in that order, or any one error.
-    fn collect<T: Send, E: Send>(
-        tasks: usize,
-        task: impl Fn(usize) -> Result<T, E> + Sync,
-    ) -> Result<Vec<T>, E>;
-
-    /// Runs a task on each item, with its place. Tasks that run one after the other share a workbench.
-    fn each<T: Send, W>(
-        items: &mut [T],
-        workbench: impl Fn() -> W + Sync + Send,
-        task: impl Fn(&mut W, usize, &mut T) + Sync + Send,
-    );
+/// A way to run independent tasks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Schedule {
+    /// One task after the other, on the calling thread.
+    InOrder,
+    /// As many tasks at once as the ambient rayon pool has threads.
+    Parallel,
 }
 
-/// One task after the other.
-pub(crate) struct InOrder;
-
-impl Schedule for InOrder {
-    fn workers() -> usize {
-        1
-    }
-
-    fn collect<T: Send, E: Send>(
-        tasks: usize,
-        task: impl Fn(usize) -> Result<T, E> + Sync,
-    ) -> Result<Vec<T>, E> {
-        (0..tasks).map(task).collect()
-    }
-
-    fn each<T: Send, W>(
-        items: &mut [T],
-        workbench: impl Fn() -> W + Sync + Send,
-        task: impl Fn(&mut W, usize, &mut T) + Sync + Send,
-    ) {
-        let mut workbench = workbench();
-        for (place, item) in items.iter_mut().enumerate() {
-            task(&mut workbench, place, item);
+impl Schedule {
+    /// How many tasks can run at once.
+    pub(crate) fn workers(self) -> usize {
+        match self {
+            Self::InOrder => 1,
+            Self::Parallel => rayon::current_num_threads(),
         }
     }
-}
 
-/// As many tasks at once as the ambient rayon pool has threads.
-pub(crate) struct Parallel;
-
-impl Schedule for Parallel {
-    fn workers() -> usize {
-        rayon::current_num_threads()
+    /// Runs a task for each number below `tasks`.
+    // Neither this nor the tasks are generic: what rayon needs for a parallel loop is compiled once, and not
+    // for every game and every kind of task.
+    fn run(self, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
+        if tasks <= 1 || self.workers() == 1 {
+            (0..tasks).for_each(task);
+        } else {
+            (0..tasks).into_par_iter().with_max_len(1).for_each(task);
+        }
     }
 
-    fn collect<T: Send, E: Send>(
+    /// Runs a task for each number below `tasks` and gives the results in that order, or any one error.
+    pub(crate) fn collect<T: Send, E: Send>(
+        self,
         tasks: usize,
         task: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
-        (0..tasks).into_par_iter().with_max_len(1).map(&task).collect()
+        let results: Vec<Mutex<Option<T>>> = (0..tasks).map(|_| Mutex::new(None)).collect();
+        let failed = Mutex::new(None);
+        self.run(tasks, &|number| {
+            if lock(&failed).is_some() {
+                return;
+            }
+            match task(number) {
+                Ok(result) => *lock(&results[number]) = Some(result),
+                Err(error) => *lock(&failed) = Some(error),
+            }
+        });
+        match unlock(failed) {
+            None => Ok(results.into_iter().filter_map(unlock).collect()),
+            Some(error) => Err(error),
+        }
     }
 
-    fn each<T: Send, W>(
-        items: &mut [T],
-        workbench: impl Fn() -> W + Sync + Send,
-        task: impl Fn(&mut W, usize, &mut T) + Sync + Send,
-    ) {
-        let items = items.par_iter_mut().enumerate();
-        items.for_each_init(workbench, |workbench, (place, item)| task(workbench, place, item));
+    /// Runs a task for each number below `tasks` and gives the results in that order.
+    pub(crate) fn all<T: Send>(self, tasks: usize, task: impl Fn(usize) -> T + Sync) -> Vec<T> {
+        let results = self.collect(tasks, |number| Ok::<_, Infallible>(task(number)));
+        results.unwrap_or_else(|error| match error {})
     }
+
+    /// [`collect`](Self::collect) by so many workers at most, each of which has a workbench.
+    pub(crate) fn share<T: Send, E: Send, W>(
+        self,
+        tasks: usize,
+        workers: usize,
+        workbench: impl Fn() -> W + Sync,
+        task: impl Fn(&mut W, usize) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
+        let next = AtomicUsize::new(0);
+        let workers = self.workers().min(workers).min(tasks);
+        let results = self.collect(workers, |_| {
+            let (mut workbench, mut results) = (workbench(), Vec::new());
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= tasks {
+                    return Ok(results);
+                }
+                results.push((index, task(&mut workbench, index)?));
+            }
+        })?;
+        let mut results: Vec<(usize, T)> = results.into_iter().flatten().collect();
+        results.sort_unstable_by_key(|(index, _)| *index);
+        Ok(results.into_iter().map(|(_, result)| result).collect())
+    }
+
+    /// Runs a task on each item, with its index. Each worker has a workbench.
+    pub(crate) fn each<T: Send, W>(
+        self,
+        items: &mut [T],
+        workbench: impl Fn() -> W + Sync,
+        task: impl Fn(&mut W, usize, &mut T) + Sync,
+    ) {
+        let next = Mutex::new(items.iter_mut().enumerate());
+        self.run(self.workers(), &|_| {
+            let mut workbench = workbench();
+            loop {
+                let taken = lock(&next).next();
+                let Some((index, item)) = taken else { break };
+                task(&mut workbench, index, item);
+            }
+        });
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn unlock<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn results_come_in_order<S: Schedule>() {
+    fn results_come_in_order(schedule: Schedule) {
         let squares: Vec<usize> = (0..100).map(|number| number * number).collect();
-        assert_eq!(S::collect(100, |number| Ok::<_, ()>(number * number)).as_ref(), Ok(&squares));
-        let refused = S::collect(100, |number| if number == 70 { Err("no") } else { Ok(()) });
-        assert_eq!(refused, Err("no"));
+        assert_eq!(schedule.all(100, |number| number * number), squares);
+        let shared = schedule.share(100, 2, || 0, |_, number| Ok::<_, ()>(number * number));
+        assert_eq!(shared, Ok(squares));
+        let is_70 = |number| if number == 70 { Err("no") } else { Ok(()) };
+        assert_eq!(schedule.collect(100, is_70), Err("no"));
         let mut items = vec![1; 100];
-        S::each(&mut items, || 10, |workbench, place, item| *item += *workbench * place);
-        assert!(items.into_iter().enumerate().all(|(place, item)| item == 1 + 10 * place));
+        schedule.each(&mut items, || 10, |workbench, index, item| *item += *workbench * index);
+        assert!(items.into_iter().enumerate().all(|(index, item)| item == 1 + 10 * index));
     }
 
     #[test]
     fn tasks_are_run_in_order_or_by_the_workers_of_the_pool() {
-        results_come_in_order::<InOrder>();
-        assert_eq!(InOrder::workers(), 1);
+        results_come_in_order(Schedule::InOrder);
+        assert_eq!(Schedule::InOrder.workers(), 1);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-        pool.install(results_come_in_order::<Parallel>);
-        assert_eq!(pool.install(Parallel::workers), 3);
+        pool.install(|| results_come_in_order(Schedule::Parallel));
+        assert_eq!(pool.install(|| Schedule::Parallel.workers()), 3);
+    }
+
+    #[test]
+    fn tasks_in_order_and_those_of_a_pool_of_one_stay_on_their_thread() {
+        let caller = std::thread::current().id();
+        let on_caller = |_| std::thread::current().id() == caller;
+        assert!(Schedule::InOrder.all(10, on_caller).into_iter().all(|is_there| is_there));
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let is_elsewhere = pool.install(|| {
+            let worker = std::thread::current().id();
+            Schedule::Parallel.all(10, |_| std::thread::current().id() == worker)
+        });
+        assert!(is_elsewhere.into_iter().all(|is_there| is_there));
     }
 }

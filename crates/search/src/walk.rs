@@ -13,20 +13,14 @@ pub(crate) trait Leaves<G: Game>: Sync {
     fn add(position: &G, plies: u32, into: &mut Counts<G::Outcome>);
 }
 
-/// Every move is played.
-pub(crate) struct Played;
+/// Every move is played, the last few without asking whether to stop.
+pub(crate) struct Played<const PLIES: u32 = 3>;
 
-impl<G: Game> Leaves<G> for Played {
-    const PLIES: u32 = 3;
+impl<G: Game, const PLIES: u32> Leaves<G> for Played<PLIES> {
+    const PLIES: u32 = PLIES;
 
     fn add(position: &G, plies: u32, into: &mut Counts<G::Outcome>) {
-        if let Some(outcome) = position.outcome() {
-            into.add(outcome, 1);
-        } else if plies == 0 {
-            into.add_unfinished(1);
-        } else {
-            position.moves().for_each(|next| Self::add(&position.after(next), plies - 1, into));
-        }
+        into.add_games(position, plies);
     }
 }
 
@@ -156,7 +150,7 @@ impl<G: Game + Sync, L: Leaves<G>> Work<G::Outcome> for Walk<G, L> {
 mod tests {
     use super::*;
     use game::Solo;
-    use peg::Ending;
+    use peg::Outcome;
 
     /// A countdown by one, in two ways from each multiple of some number.
     #[derive(Clone)]
@@ -168,15 +162,15 @@ mod tests {
     impl Game for Countdown {
         type Player = Solo;
         type Move = u32;
-        type Outcome = Ending;
+        type Outcome = Outcome;
         const MAX_MOVES: usize = 8;
 
         fn turn(&self) -> Solo {
             Solo
         }
 
-        fn outcome(&self) -> Option<Ending> {
-            (self.left == 0).then_some(Ending::Won)
+        fn outcome(&self) -> Option<Outcome> {
+            (self.left == 0).then_some(Outcome::Won)
         }
 
         fn moves(&self) -> impl Iterator<Item = u32> {
@@ -199,14 +193,14 @@ mod tests {
     impl Game for Lonely {
         type Player = Solo;
         type Move = ();
-        type Outcome = Ending;
+        type Outcome = Outcome;
         const MAX_MOVES: usize = 1;
 
         fn turn(&self) -> Solo {
             Solo
         }
 
-        fn outcome(&self) -> Option<Ending> {
+        fn outcome(&self) -> Option<Outcome> {
             None
         }
 

@@ -7,8 +7,8 @@ use game::Outcome;
 /// Someone who watches a count, and may stop it.
 ///
 /// Counters never print. They tell a watcher of each level of merged positions and of each block of
-/// work that is done, and ask it often, at least every few milliseconds, whether to stop. `()` watches
-/// without interest.
+/// work that is done, and ask it often, at least every few milliseconds, whether to stop. `()`
+/// ignores what it is told and never stops a count.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -37,7 +37,11 @@ pub trait Watch<O: Outcome>: Sync {
         false
     }
 
-    /// A level of positions has been merged.
+    /// How far the count has come, from 0 to 1: an estimate that never falls. It is told from the start,
+    /// and often.
+    fn progress(&self, _fraction: f64) {}
+
+    /// A level of positions is complete.
     fn level(&self, _level: LevelReport) {}
 
     /// A block of the work is done. `so_far` is all that is needed to [resume](crate::Counter::resume).

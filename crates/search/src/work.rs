@@ -1,9 +1,11 @@
 //! Work cut into blocks: run in order or in parallel, stopped, and taken up again.
 
+use crate::progress::Share;
 use crate::schedule::Schedule;
 use crate::watch::{Stopped, Watch, go_on};
+use core::sync::atomic::{AtomicU64, Ordering};
 use game::{Outcome, Tally};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A count cut into blocks that know nothing of each other.
 pub(crate) trait Work<O: Outcome>: Sync {
@@ -50,41 +52,81 @@ impl<O: Outcome> Partial<O> {
     }
 }
 
-/// Counts the blocks that are not done yet. A partial count of other work (with another number of
-/// blocks) is ignored.
-pub(crate) fn run<O: Outcome, S: Schedule>(
+/// What is done of some work, and who is told of it.
+pub(crate) struct Tracker<'a, O: Outcome> {
+    so_far: Mutex<Partial<O>>,
+    watch: &'a dyn Watch<O>,
+}
+
+impl<'a, O: Outcome> Tracker<'a, O> {
+    /// The state of work with so many blocks, of which an earlier run may have done some. A partial count
+    /// of other work (with another number of blocks) is ignored.
+    pub(crate) fn new(
+        blocks: usize,
+        partial: Option<&Partial<O>>,
+        watch: &'a dyn Watch<O>,
+    ) -> Self {
+        let so_far = match partial {
+            Some(partial) if partial.done.len() == blocks => partial.clone(),
+            _ => Partial::new(vec![false; blocks], Tally::new()),
+        };
+        Self { so_far: Mutex::new(so_far), watch }
+    }
+
+    fn so_far(&self) -> MutexGuard<'_, Partial<O>> {
+        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The blocks that are not done yet.
+    pub(crate) fn left(&self) -> Vec<usize> {
+        let so_far = self.so_far();
+        (0..so_far.done.len()).filter(|&block| !so_far.done[block]).collect()
+    }
+
+    /// A block is done, and these are its games.
+    pub(crate) fn finish(&self, block: usize, tally: &Tally<O>) {
+        let mut so_far = self.so_far();
+        so_far.done[block] = true;
+        so_far.tally += tally;
+        self.watch.block(&so_far);
+    }
+
+    /// All games.
+    pub(crate) fn tally(self) -> Tally<O> {
+        self.so_far.into_inner().unwrap_or_else(PoisonError::into_inner).tally
+    }
+}
+
+/// Counts the blocks that are not done yet.
+pub(crate) fn run<O: Outcome>(
+    schedule: Schedule,
     work: &impl Work<O>,
     partial: Option<&Partial<O>>,
     watch: &dyn Watch<O>,
+    progress: &Share<'_, '_, O>,
 ) -> Result<Tally<O>, Stopped> {
     let blocks = work.blocks();
-    let so_far = match partial {
-        Some(partial) if partial.done.len() == blocks => partial.clone(),
-        _ => Partial::new(vec![false; blocks], Tally::new()),
-    };
-    let left: Vec<usize> = (0..blocks).filter(|&block| !so_far.done[block]).collect();
-    let so_far = Mutex::new(so_far);
-    S::collect(left.len(), |place| {
+    let tracker = Tracker::new(blocks, partial, watch);
+    let left = tracker.left();
+    let done = AtomicU64::new((blocks - left.len()) as u64);
+    schedule.collect(left.len(), |index| {
         go_on(watch)?;
-        let tally = work.count(left[place], watch)?;
-        let mut so_far = so_far.lock().unwrap_or_else(PoisonError::into_inner);
-        so_far.done[left[place]] = true;
-        so_far.tally += &tally;
-        watch.block(&so_far);
+        tracker.finish(left[index], &work.count(left[index], watch)?);
+        progress.done(done.fetch_add(1, Ordering::Relaxed) + 1, blocks as u64);
         Ok(())
     })?;
-    Ok(so_far.into_inner().unwrap_or_else(PoisonError::into_inner).tally)
+    Ok(tracker.tally())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use santorini::Victory;
+    use santorini::Outcome;
 
     #[test]
     fn the_blocks_that_are_done_are_a_part_of_all() {
         let fraction =
-            |done: &[bool]| Partial::<Victory>::new(done.into(), Tally::new()).fraction();
+            |done: &[bool]| Partial::<Outcome>::new(done.into(), Tally::new()).fraction();
         assert_eq!(fraction(&[]).to_string(), "0");
         assert_eq!(fraction(&[false, true, false, false]).to_string(), "0.25");
         assert_eq!(fraction(&[true, true]).to_string(), "1");

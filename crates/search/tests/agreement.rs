@@ -3,7 +3,7 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 use game::laws::Random;
-use game::{ByPlayer, ClosedForm, Game, Keyed, LastPlies, Outcome, Side, Tally};
+use game::{ByPlayer, ClosedForm, Game, Outcome, Side, Tally};
 use onitama::{Card, Setup};
 use plywood_search::{Counter, LevelReport, Method, Partial, Stopped, Watch};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -19,16 +19,16 @@ const BUDGETS: [usize; 4] = [0, 64 << 10, 1 << 20, 64 << 20];
 
 fn every_method_agrees<G>(start: &G, plies: u32, pools: &[ThreadPool])
 where
-    G: Game + Keyed + LastPlies + Send + Sync,
+    G: Game + Send + Sync,
 {
     let known = Tally::of_games(start, plies);
     assert_eq!(plywood_search::count(start, plies), known);
     assert_eq!(plywood_search::par_count(start, plies), known);
     assert_eq!(Counter::new().plain(start, plies).as_ref(), Ok(&known));
     assert_eq!(Counter::new().par_plain(start, plies).as_ref(), Ok(&known));
-    let budgets = |method| if method == Method::Merged { &BUDGETS[..] } else { &BUDGETS[..1] };
-    for method in [Method::Plain, Method::Bulk, Method::Merged] {
-        for &memory in budgets(method) {
+    for &method in Method::of::<G>() {
+        let is_in_memory = matches!(method, Method::Merged | Method::Grouped);
+        for &memory in if is_in_memory { &BUDGETS[..] } else { &BUDGETS[..1] } {
             let counter = Counter::new().memory(memory);
             let counted = counter.count(method, start, plies).unwrap();
             assert_eq!(counted, known, "{method:?} of {plies} plies in {memory} bytes");
@@ -76,7 +76,7 @@ fn santorini_is_counted_alike_level_by_level() {
 fn peg_is_counted_alike_by_all_and_by_the_closed_form() {
     let (mut random, pools) = (Random::new(3), pools());
     for round in 0..600 {
-        let starts: Vec<_> = peg::Pegs::starts().collect();
+        let starts: Vec<_> = peg::Position::starts().collect();
         let start = starts[random.below(starts.len())];
         let position = random.position(&start, 36);
         let plies = round % 5;
@@ -84,7 +84,7 @@ fn peg_is_counted_alike_by_all_and_by_the_closed_form() {
         assert_eq!(position.tally(plies), Tally::of_games(&position, plies));
     }
     // To the end of the game there are too many games for words of 64 bits.
-    let mut position = peg::Pegs::start(peg::Hole::at(0, 0).unwrap());
+    let mut position = peg::Position::start(peg::Hole::at(0, 0).unwrap());
     for _ in 0..10 {
         let next = position.moves().nth(random.below(position.count_moves())).unwrap();
         position.play_unchecked(next);
@@ -186,7 +186,7 @@ fn a_stopped_count_goes_on_where_it_was() {
     let mut setup = Setup::start(cards, Side::First);
     setup.super_used = ByPlayer { first: true, second: true };
     let start = setup.position().unwrap();
-    for method in [Method::Plain, Method::Bulk, Method::Merged] {
+    for method in Method::ALL {
         let plies = if method == Method::Plain { 5 } else { 7 };
         let known = Counter::new().count(Method::Bulk, &start, plies).unwrap();
         let (mut partial, mut stops) = (None, 0);
@@ -226,7 +226,7 @@ fn a_partial_count_of_other_work_is_ignored() {
 #[test]
 fn a_count_that_is_stopped_at_once_says_so() {
     let start: santorini::Position = "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[])".parse().unwrap();
-    for method in [Method::Plain, Method::Bulk, Method::Merged] {
+    for method in Method::ALL {
         let stopper = Stopper::after(0);
         let counter = Counter::new().watch(&stopper);
         assert_eq!(counter.count(method, &start, 9), Err(Stopped));

@@ -3,10 +3,11 @@
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 use game::laws::Random;
-use game::{Game, Identified, Outcome, Side, Tactics, Verdict};
+use game::{Game, Identified, Side, Tactics};
 use onitama::Card;
-use peg::{Hole, Pegs};
-use plywood_search::engine::{Engine, Found, Limits, Observer, Report, Score};
+use peg::{Hole, Position};
+use plywood_search::engine::{Engine, Found, Limits, MAX_DEPTH, Observer, Report};
+use plywood_search::{Score, ScoreKind, Searchable};
 use santorini::Square;
 
 fn onitama() -> onitama::Position {
@@ -23,25 +24,29 @@ fn santorini() -> santorini::Position {
 /// forced.
 fn plain<G: Game>(position: &G, plies: u32) -> Option<Score> {
     if let Some(end) = position.outcome() {
-        let score = Score::end(end.verdict(position.turn()), 0);
-        return score.is_forced().then_some(score);
+        let score = Score::of_outcome(end, position.turn(), 0);
+        return score.is_decisive().then_some(score);
     }
     if plies == 0 {
         return None;
     }
     let (mut best, mut is_lost) = (Score::loss(0), true);
     for legal in position.moves() {
-        match plain(&position.after(legal), plies - 1).and_then(Score::forced) {
-            Some((Verdict::Win, after)) => best = best.max(Score::loss(after + 1)),
-            Some((_, after)) => best = best.max(Score::win(after + 1)),
-            None => is_lost = false,
+        match plain(&position.after(legal), plies - 1).map(Score::kind) {
+            Some(ScoreKind::Win(after)) => best = best.max(Score::loss(after + 1)),
+            Some(ScoreKind::Loss(after)) => best = best.max(Score::win(after + 1)),
+            Some(ScoreKind::Cp(_)) | None => is_lost = false,
         }
     }
-    (is_lost || is_win(best)).then_some(best)
+    (is_lost || best.is_win()).then_some(best)
 }
 
-fn is_win(score: Score) -> bool {
-    matches!(score.forced(), Some((Verdict::Win, _)))
+/// The number of plies to a win or loss.
+fn distance(score: Score) -> Option<u32> {
+    match score.kind() {
+        ScoreKind::Win(plies) | ScoreKind::Loss(plies) => Some(plies),
+        ScoreKind::Cp(_) => None,
+    }
 }
 
 /// Positions near the ends of random games.
@@ -57,24 +62,23 @@ fn positions<G: Game>(start: &G, wanted: usize, seed: u64) -> Vec<G> {
 
 fn announcements_are_true<G>(start: &G, evaluate: fn(&G, Side) -> i32, plies: u32, cases: usize)
 where
-    G: Tactics + Identified + Game<Player = Side> + Send + Sync,
+    G: Searchable + Game<Player = Side>,
 {
     let (mut wins, mut losses) = (0, 0);
     for position in positions(start, cases, 3) {
         let truth = plain(&position, plies);
         let mut engine = Engine::new(evaluate, 1 << 16);
         let found = engine.search(&position, Limits::depth(plies + 2));
-        let said = found.best().unwrap().score.forced();
-        if let Some((verdict, plies)) = truth.and_then(Score::forced) {
-            let (said, within) = said.expect("an end so near is seen");
-            assert_eq!(said, verdict);
-            // The way there need not be the shortest.
-            assert!(within >= plies, "{verdict:?} within {within}, not {plies}");
+        let said = found.best().unwrap().score;
+        if let Some(truth) = truth {
+            assert_eq!((said.is_win(), said.is_loss()), (truth.is_win(), truth.is_loss()));
+            // The line need not be the shortest.
+            assert!(distance(said) >= distance(truth), "{said}, but the truth is {truth}");
         } else {
-            assert!(said.is_none_or(|(_, within)| within > plies), "{said:?} is not true");
+            assert!(distance(said).is_none_or(|within| within > plies), "{said} is not true");
         }
-        wins += usize::from(truth.is_some_and(is_win));
-        losses += usize::from(truth.is_some_and(|truth| !is_win(truth)));
+        wins += usize::from(truth.is_some_and(Score::is_win));
+        losses += usize::from(truth.is_some_and(Score::is_loss));
     }
     assert!(wins > cases / 20 && losses > 0, "{wins} wins, {losses} losses");
 }
@@ -94,7 +98,7 @@ fn an_evaluation_without_sense_hides_no_win() {
 
 fn search<G>(position: &G, limits: Limits, evaluate: fn(&G, G::Player) -> i32) -> Found<G::Move>
 where
-    G: Tactics + Identified + Send + Sync,
+    G: Searchable,
 {
     Engine::new(evaluate, 1 << 20).search(position, limits)
 }
@@ -165,8 +169,8 @@ fn many_threads_find_the_ends_that_one_finds() {
         let together = pool.install(|| engine.par_search(&position, Limits::depth(5)));
         let [alone, together] = [&alone, &together].map(|found| found.best().unwrap());
         assert!(position.is_legal(together.moves[0]));
-        if alone.score.is_forced() {
-            assert_eq!(is_win(alone.score), is_win(together.score));
+        if alone.score.is_decisive() {
+            assert_eq!(alone.score.is_win(), together.score.is_win());
         }
     }
     let observer = Impatient::new(50);
@@ -181,8 +185,8 @@ fn several_lines_start_with_different_moves_the_best_first() {
     let found = engine.search(&onitama(), Limits::depth(5));
     assert_eq!(found.lines.len(), 5);
     assert!(found.lines.is_sorted_by_key(|line| -line.score));
-    for (place, line) in found.lines.iter().enumerate() {
-        assert!(found.lines[..place].iter().all(|other| other.moves[0] != line.moves[0]));
+    for (index, line) in found.lines.iter().enumerate() {
+        assert!(found.lines[..index].iter().all(|other| other.moves[0] != line.moves[0]));
         let mut position = onitama();
         for &played in &line.moves {
             position.play(played).unwrap();
@@ -205,7 +209,7 @@ fn a_game_that_is_over_has_no_line() {
 
 #[test]
 fn a_solitaire_is_searched_like_any_game() {
-    let mut pegs = Pegs::start(Hole::at(0, 0).unwrap());
+    let mut pegs = Position::start(Hole::at(0, 0).unwrap());
     for left in (1..=32).rev() {
         let limits = Limits::depth(6).or_nodes(2_000);
         let found = search(&pegs, limits, |_, _| 0);
@@ -219,13 +223,13 @@ fn a_solitaire_is_searched_like_any_game() {
 }
 
 #[test]
-fn an_engine_that_forgot_searches_like_a_new_one() {
+fn a_cleared_engine_searches_like_a_new_one() {
     let new = search(&santorini(), Limits::depth(5), santorini::evaluate::plywood);
     let mut engine = Engine::new(santorini::evaluate::plywood, 1 << 20);
     assert_eq!(engine.search(&santorini(), Limits::depth(5)), new);
     let again = engine.search(&santorini(), Limits::depth(5));
     assert!(again.nodes < new.nodes, "it remembers: {} nodes, then {}", new.nodes, again.nodes);
-    engine.forget();
+    engine.clear();
     assert_eq!(engine.search(&santorini(), Limits::depth(5)), new);
 }
 
@@ -237,6 +241,15 @@ fn limits_are_set_one_by_one() {
     assert_eq!(Limits::time(Duration::from_secs(1)).or_nodes(100).or_depth(3), all);
     let none = all.or_depth(None).or_nodes(None).or_time(None);
     assert_eq!(none, Limits::default());
+}
+
+#[test]
+fn no_depth_is_begun_after_the_soft_time() {
+    let limits = Limits::depth(5).or_soft_time(Duration::ZERO);
+    let found = search(&santorini(), limits, santorini::evaluate::plywood);
+    assert_eq!(found.depth, 1, "the first depth is searched all the same");
+    let limits = limits.or_soft_time(None);
+    assert_eq!(search(&santorini(), limits, santorini::evaluate::plywood).depth, 5);
 }
 
 #[test]
@@ -258,14 +271,14 @@ struct Endless(Side);
 impl Game for Endless {
     type Player = Side;
     type Move = ();
-    type Outcome = onitama::Ending;
+    type Outcome = onitama::Outcome;
     const MAX_MOVES: usize = 1;
 
     fn turn(&self) -> Side {
         self.0
     }
 
-    fn outcome(&self) -> Option<onitama::Ending> {
+    fn outcome(&self) -> Option<onitama::Outcome> {
         None
     }
 
@@ -295,4 +308,59 @@ fn ten_captures_are_played_out_and_no_more() {
     // Nobody likes to be the one to move, so that everyone goes on.
     let found = search(&Endless(Side::First), Limits::depth(1), |_, _| -5);
     assert_eq!(found.nodes, 1 + 10);
+}
+
+#[test]
+fn a_search_ends_at_the_maximum_depth() {
+    let found = search(&Endless(Side::First), Limits::depth(u32::MAX), |_, _| 0);
+    assert_eq!((found.depth, found.lines[0].moves.len()), (MAX_DEPTH, MAX_DEPTH as usize));
+}
+
+/// The first player chooses a number, the second one passes, and the number is looked at.
+#[derive(Clone, PartialEq)]
+struct Wide(Option<u16>, Side);
+
+impl Game for Wide {
+    type Player = Side;
+    type Move = u16;
+    type Outcome = onitama::Outcome;
+    const MAX_MOVES: usize = 300;
+
+    fn turn(&self) -> Side {
+        self.1
+    }
+
+    fn outcome(&self) -> Option<onitama::Outcome> {
+        None
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u16> {
+        0..if self.0.is_some() { 1 } else { 300 }
+    }
+
+    fn play_unchecked(&mut self, number: u16) {
+        self.0 = self.0.or(Some(number));
+        self.1 = self.1.other();
+    }
+}
+
+impl Identified for Wide {
+    fn identity(&self) -> u128 {
+        let number = self.0.map_or(0, |number| 1 + u128::from(number));
+        number << 1 | self.1.index() as u128
+    }
+}
+
+impl Tactics for Wide {}
+
+#[test]
+fn a_position_may_have_more_moves_than_a_byte_counts() {
+    let evaluate: fn(&Wide, Side) -> i32 = |wide, player| {
+        let number = wide.0.map_or(0, i32::from);
+        if player == Side::First { number } else { -number }
+    };
+    for depth in [1, 2, 3] {
+        let found = search(&Wide(None, Side::First), Limits::depth(depth), evaluate);
+        assert_eq!(found.best().unwrap().moves[0], 299);
+    }
 }

@@ -1,16 +1,16 @@
-//! Limits, partial counts and results, written and read back.
+//! Limits, partial counts and results round trip.
 
 use core::time::Duration;
 use game::{Game, Identified, Natural, Outcome, Side, Tactics, Tally, Verdict};
-use plywood_search::engine::{self, Engine, Found, Limits, Line, Observer, Report};
-use plywood_search::minimax::{self, Best, minimax};
-use plywood_search::{Counter, LevelReport, Method, Partial, Watch};
+use plywood_search::engine::{Engine, Found, Limits, Line, Observer, Report};
+use plywood_search::minimax::{Best, minimax};
+use plywood_search::{Counter, LevelReport, Method, Partial, Score, Watch};
 use serde_json::{Value, from_str, to_string, to_value};
 use std::sync::Mutex;
 
 #[test]
 fn methods_go_by_their_names() {
-    assert_eq!(to_string(&Method::ALL).unwrap(), r#"["plain","bulk","merged"]"#);
+    assert_eq!(to_string(&Method::ALL).unwrap(), r#"["plain","bulk","merged","grouped"]"#);
     for method in Method::ALL {
         let text = to_string(&method).unwrap();
         assert_eq!(text, format!("\"{method}\""));
@@ -21,47 +21,38 @@ fn methods_go_by_their_names() {
 #[test]
 fn scores_are_written_by_their_kind() {
     let scores = [
-        (engine::Score::evaluation(-12), r#"{"evaluation":-12}"#),
-        (engine::Score::evaluation(i32::MAX), r#"{"evaluation":8388608}"#),
-        (engine::Score::ZERO, r#"{"evaluation":0}"#),
-        (engine::Score::win(3), r#"{"win":3}"#),
-        (engine::Score::loss(engine::Score::FARTHEST), r#"{"loss":8388607}"#),
+        (Score::cp(-12), r#"{"cp":-12}"#),
+        (Score::cp(i32::MIN), r#"{"cp":-1073676288}"#),
+        (Score::ZERO, r#"{"cp":0}"#),
+        (Score::win(3), r#"{"win":3}"#),
+        (Score::loss(Score::MAX_PLIES), r#"{"loss":65535}"#),
     ];
     for (score, text) in scores {
         assert_eq!(to_string(&score).unwrap(), text);
-        assert_eq!(from_str::<engine::Score>(text).unwrap(), score);
-    }
-    let scores = [
-        (minimax::Score::of_evaluation(i32::MIN), r#"{"evaluation":-1073676288}"#),
-        (minimax::Score::win_in(0), r#"{"win":0}"#),
-        (minimax::Score::loss_in(u16::MAX), r#"{"loss":65535}"#),
-    ];
-    for (score, text) in scores {
-        assert_eq!(to_string(&score).unwrap(), text);
-        assert_eq!(from_str::<minimax::Score>(text).unwrap(), score);
+        assert_eq!(from_str::<Score>(text).unwrap(), score);
+        let words = text.replace(['{', '}', '"'], "").replace(':', " ");
+        assert_eq!(score.to_string(), words, "the same words as in text");
     }
 }
 
 #[test]
-fn what_is_no_score_is_refused() {
+fn a_score_out_of_range_is_refused() {
     for (text, message) in [
-        (r#"{"evaluation":8388609}"#, "an evaluation beyond 8388608: 8388609"),
-        (r#"{"win":8388608}"#, "the end of the game in more than 8388607 moves"),
-        (r#"{"loss":4294967295}"#, "the end of the game in more than 8388607 moves"),
+        (r#"{"cp":1073676289}"#, "cp 1073676289 is not a score: the maximum is 1073676288"),
+        (r#"{"cp":-2147483648}"#, "cp -2147483648 is not a score: the maximum is 1073676288"),
+        (r#"{"win":65536}"#, "win 65536 is not a score: the maximum is 65535"),
+        (r#"{"loss":4294967295}"#, "loss 4294967295 is not a score: the maximum is 65535"),
         (r#"{"draw":1}"#, "unknown variant `draw`"),
     ] {
-        let refused = from_str::<engine::Score>(text).unwrap_err().to_string();
+        let refused = from_str::<Score>(text).unwrap_err().to_string();
         assert!(refused.starts_with(message), "{text}: {refused}");
     }
-    let beyond = from_str::<minimax::Score>(r#"{"evaluation":-1073676289}"#).unwrap_err();
-    assert!(beyond.to_string().starts_with("an evaluation beyond 1073676288"));
-    assert!(from_str::<minimax::Score>(r#"{"win":65536}"#).is_err());
 }
 
 #[test]
 fn limits_that_are_not_named_are_none() {
     let limits = Limits::depth(7).or_time(Duration::from_millis(1500));
-    let text = r#"{"depth":7,"nodes":null,"time":{"secs":1,"nanos":500000000}}"#;
+    let text = r#"{"depth":7,"nodes":null,"time":{"secs":1,"nanos":500000000},"soft_time":null}"#;
     assert_eq!(to_string(&limits).unwrap(), text);
     assert_eq!(from_str::<Limits>(text).unwrap(), limits);
     assert_eq!(from_str::<Limits>(r#"{"nodes":9}"#).unwrap(), Limits::nodes(9));
@@ -146,7 +137,7 @@ impl Watch<Won> for Keeper {
     }
 }
 
-impl Watch<peg::Ending> for Keeper {
+impl Watch<peg::Outcome> for Keeper {
     fn level(&self, level: LevelReport) {
         self.levels.lock().unwrap().push(level);
     }
@@ -156,7 +147,7 @@ impl Watch<peg::Ending> for Keeper {
 fn what_is_found_comes_back() {
     let best = minimax(&START, 9, |_, _| 0);
     let text = to_string(&best).unwrap();
-    assert!(text.starts_with(r#"{"value":{"win":3},"moves":[1],"positions":"#), "{text}");
+    assert!(text.starts_with(r#"{"score":{"win":3},"moves":[1],"nodes":"#), "{text}");
     assert_eq!(from_str::<Best<u8>>(&text).unwrap(), best);
 
     let keeper = Keeper::default();
@@ -169,7 +160,7 @@ fn what_is_found_comes_back() {
     assert_eq!(from_str::<Found<u8>>(&text).unwrap(), found);
 
     let reports = keeper.reports.into_inner().unwrap();
-    let last = reports.iter().rfind(|report| report["place"] == 0).unwrap();
+    let last = reports.iter().rfind(|report| report["index"] == 0).unwrap();
     assert_eq!(last["line"], to_value(found.best()).unwrap());
     assert!(last["time"]["secs"].is_u64());
 }
@@ -177,7 +168,7 @@ fn what_is_found_comes_back() {
 #[test]
 fn a_line_without_a_move_is_refused() {
     let refused = from_str::<Line<u8>>(r#"{"score":{"win":3},"moves":[]}"#).unwrap_err();
-    assert_eq!(refused.to_string(), "a line without a move");
+    assert_eq!(refused.to_string(), "a line without a move: expected at least one");
 }
 
 #[test]
@@ -194,14 +185,14 @@ fn a_partial_count_comes_back_and_is_resumed() {
     let text = r#"{"done":[true,false],"tally":["0","0","0"]}"#;
     assert_eq!(to_string(&half).unwrap(), text);
     assert_eq!(from_str::<Partial<Won>>(text).unwrap(), half);
-    let other = from_str::<Partial<peg::Ending>>(&text.replace(r#","0"]"#, "]"));
+    let other = from_str::<Partial<peg::Outcome>>(&text.replace(r#","0"]"#, "]"));
     assert!(other.unwrap_err().to_string().starts_with("invalid length 2, expected 3"));
 }
 
 #[test]
 fn levels_are_written_by_their_numbers() {
     let keeper = Keeper::default();
-    let pegs = peg::Pegs::start(peg::Hole::at(0, 0).unwrap());
+    let pegs = peg::Position::start(peg::Hole::at(0, 0).unwrap());
     Counter::new().watch(&keeper).count(Method::Merged, &pegs, 6).unwrap();
     let levels = keeper.levels.into_inner().unwrap();
     let text = to_string(&levels[0]).unwrap();

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads a source to its end, if that comes within so many bytes.
+/// Reads a source to its end, at most so many bytes.
 ///
 /// ```
 /// use plywood_units::bounded;
@@ -20,7 +20,7 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// Whatever goes wrong with the source; and [`io::ErrorKind::InvalidData`] if there is more of it.
+/// Any error of the source; [`io::ErrorKind::InvalidData`] if it is longer.
 pub fn read(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -30,7 +30,7 @@ pub fn read(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads a file to its end, if that comes within so many bytes.
+/// Reads a file to its end, at most so many bytes.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read(File::open(path)?, most)
 }
 
-/// What is said of a source that has more than so many bytes.
+/// The error for a source of more than so many bytes.
 pub fn too_much(most: u64) -> io::Error {
     let size = match most {
         _ if most.is_multiple_of(1 << 20) => format!("{} MiB", most >> 20),

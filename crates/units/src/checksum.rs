@@ -1,10 +1,10 @@
-//! Checksums: one of bytes, and one of records that does not mind how they are merged.
+//! Checksums: one of bytes, and one of records that does not depend on how they are merged.
 
 use core::fmt;
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// 64 bits that depend on every byte of a file: a change within eight neighbouring bytes surely changes
-/// them.
+/// The XXH3 hash of bytes, 64 bits, by the crate `xxhash-rust`.
 ///
 /// ```
 /// use plywood_units::Checksum;
@@ -15,56 +15,30 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(checksum.value(), Checksum::of(b"some bytes"));
 /// assert_ne!(checksum.value(), Checksum::of(b"same bytes"));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Checksum {
-    sum: u64,
-    length: u64,
-    /// The bytes of the last word that is not complete yet, and how many there are.
-    rest: [u8; WORD],
-    held: usize,
-}
-
-const WORD: usize = size_of::<u64>();
+#[derive(Clone, Default)]
+pub struct Checksum(Xxh3);
 
 impl Checksum {
     /// The checksum of some bytes.
     pub fn of(bytes: &[u8]) -> u64 {
-        let mut checksum = Self::default();
-        checksum.add(bytes);
-        checksum.value()
+        xxh3_64(bytes)
     }
 
-    /// Goes on with more bytes. It does not matter how they are cut.
-    pub fn add(&mut self, mut bytes: &[u8]) {
-        self.length += bytes.len() as u64;
-        if self.held > 0 {
-            let (more, after) = bytes.split_at(bytes.len().min(WORD - self.held));
-            self.rest[self.held..self.held + more.len()].copy_from_slice(more);
-            self.held += more.len();
-            bytes = after;
-            if self.held < WORD {
-                return;
-            }
-            self.sum = step(self.sum, u64::from_le_bytes(self.rest));
-        }
-        let (words, rest) = bytes.as_chunks::<WORD>();
-        self.sum = words.iter().fold(self.sum, |sum, word| step(sum, u64::from_le_bytes(*word)));
-        self.rest[..rest.len()].copy_from_slice(rest);
-        self.held = rest.len();
+    /// Adds more bytes. It does not matter how they are cut.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
     }
 
     /// The checksum of the bytes so far.
     pub fn value(&self) -> u64 {
-        let mut last = [0; WORD];
-        last[..self.held].copy_from_slice(&self.rest[..self.held]);
-        step(step(self.sum, u64::from_le_bytes(last)), self.length)
+        self.0.digest()
     }
 }
 
-/// For each of the two numbers a bijection of the other one.
-const fn step(sum: u64, word: u64) -> u64 {
-    let mixed = (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ mixed >> 29
+impl fmt::Debug for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Checksum({:016x})", self.value())
+    }
 }
 
 /// The sum over records of multiplicity times a hash of the key, modulo the prime 2⁶¹ − 1.
@@ -163,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_checksum_does_not_mind_how_its_bytes_are_cut() {
+    fn a_checksum_does_not_depend_on_how_its_bytes_are_cut() {
         let bytes: Vec<u8> = (0..=255).collect();
         let whole = Checksum::of(&bytes);
         for cut in 0..bytes.len() {

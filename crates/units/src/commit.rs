@@ -24,7 +24,7 @@ impl<G: Keyed> Folder<G> {
     /// # Errors
     ///
     /// [`Error::Missing`] if a unit of this level is not done; [`Error::Damaged`] with every file that has
-    /// to be computed again; [`Error::Overflow`]; and whatever can happen to files.
+    /// to be computed again; [`Error::Overflow`]; and any error in reading or writing files.
     pub fn commit(&self, level: u32) -> Result<Manifest, Error> {
         let (before, sources) = match level.checked_sub(1) {
             Some(before) => {
@@ -41,8 +41,8 @@ impl<G: Keyed> Folder<G> {
         let question = self.question();
         let memory = question.memory_in_bytes();
         plan_next::<G>(&mut manifest, before.as_ref(), memory, question.buckets);
-        self.write_document(&FileName::Manifest { level }, &manifest)?;
-        self.clean_up(level)?;
+        self.files().write_document(&FileName::Manifest { level }, &manifest)?;
+        self.files().clean_up(level)?;
         Ok(manifest)
     }
 

@@ -5,10 +5,10 @@ use crate::positions::Positions;
 use crate::total::Counted;
 use crate::{Error, FileName, Folder};
 use core::ops::Range;
-use game::{Counts, Keyed, LastPlies, Natural, Outcome, Tally};
-use search::{Counter, Method, Watch};
+use game::{Counts, Game, Keyed, LastPlies, Natural, Outcome, Tally};
+use search::{Counter, Method, Stopped, Watch};
 
-/// Records that are counted before the watcher is asked whether to stop.
+/// Records that are counted between two checks whether to stop.
 const BETWEEN_QUESTIONS: u64 = 256;
 
 impl<G: Keyed + LastPlies + Sync> Folder<G> {
@@ -16,7 +16,7 @@ impl<G: Keyed + LastPlies + Sync> Folder<G> {
     ///
     /// # Errors
     ///
-    /// [`Error::Damaged`] if the bucket is not the one that was checked; and whatever can happen to files.
+    /// [`Error::Damaged`] if the bucket is not the one that was checked; and any error in reading or writing files.
     pub fn count(
         &self,
         level: u32,
@@ -45,7 +45,8 @@ impl<G: Keyed + LastPlies + Sync> Folder<G> {
         }
         let file = FileName::Counted { level, bucket, range };
         let source = known.body.checksum;
-        self.write_document(&file, Counted { source, times, tally: Numbers::from(&tally) })?;
+        self.files()
+            .write_document(&file, Counted { source, times, tally: Numbers::from(&tally) })?;
         Ok(tally)
     }
 
@@ -59,9 +60,9 @@ impl<G: Keyed + LastPlies + Sync> Folder<G> {
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<(), Error> {
         if left > G::PLIES {
-            let counter = Counter::new().memory(self.question().memory_in_bytes());
-            let games =
-                counter.watch(&Stops(watch)).count(Method::suited::<G>(left), position, left)?;
+            let stops = Stops(watch);
+            let counter = Counter::new().memory(self.question().memory_in_bytes()).sequential();
+            let games = self.count_games()(&counter.watch(&stops), position, left)?;
             *tally += &games.times(&Natural::from(times));
             return Ok(());
         }
@@ -75,7 +76,24 @@ impl<G: Keyed + LastPlies + Sync> Folder<G> {
     }
 }
 
-/// A watcher that only stops: the blocks of a position's own count are nobody's concern.
+/// A function that counts the games of at most so many moves from a position with the settings of a counter.
+pub type CountGames<G> =
+    fn(&Counter<'_, <G as Game>::Outcome>, &G, u32) -> Result<Tally<<G as Game>::Outcome>, Stopped>;
+
+/// Counts by the method that [suits](Method::suited) the position: for [`Folder::new`].
+///
+/// # Errors
+///
+/// [`Stopped`] if the counter's watcher stopped the count.
+pub fn count_games<G: Game + Send + Sync>(
+    counter: &Counter<'_, G::Outcome>,
+    start: &G,
+    plies: u32,
+) -> Result<Tally<G::Outcome>, Stopped> {
+    counter.par_count(Method::suited(start, plies), start, plies)
+}
+
+/// A watcher that only stops: the blocks of a single position's count are not reported.
 struct Stops<'a, O: Outcome>(&'a dyn Watch<O>);
 
 impl<O: Outcome> Watch<O> for Stops<'_, O> {

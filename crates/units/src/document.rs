@@ -1,7 +1,8 @@
 //! Documents that are bound to their name and to the question: no other file passes for one of them.
 
+use crate::files::Files;
 use crate::sealed::{seal, unseal};
-use crate::{Error, FileName, Folder, bounded, whole_file};
+use crate::{Error, FileName, bounded, whole_file};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -20,7 +21,7 @@ struct Document<T> {
 /// A longer document than any: a manifest has a line for each bucket, and those are millions at most.
 const LONGEST: u64 = 1 << 30;
 
-impl<G> Folder<G> {
+impl Files {
     /// The text of a document.
     pub(crate) fn bind<T: Serialize>(&self, name: &FileName, about: T) -> String {
         seal(&Document { file: name.to_string(), question: self.binding().to_owned(), about })

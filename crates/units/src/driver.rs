@@ -6,7 +6,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 use search::Watch;
 use std::collections::HashSet;
 
-/// Someone who watches a count on disk, and may stop it. `()` watches without interest.
+/// Receives the reports of a count on disk, and may stop it. `()` ignores all reports.
 ///
 /// ```
 /// use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -14,7 +14,7 @@ use std::collections::HashSet;
 /// use plywood_units::Progress;
 /// use search::Watch;
 ///
-/// /// Counts the units that are done.
+/// /// Counts the finished units.
 /// #[derive(Default)]
 /// struct Done(AtomicUsize);
 ///
@@ -27,7 +27,7 @@ use std::collections::HashSet;
 /// }
 /// ```
 pub trait Progress<O: game::Outcome>: Watch<O> {
-    /// The units of a plan are about to be done.
+    /// The units of a plan are about to run.
     fn plan(&self, _plan: &Plan) {}
 
     /// One of them is done.
@@ -39,14 +39,14 @@ pub trait Progress<O: game::Outcome>: Watch<O> {
 
 impl<O: game::Outcome> Progress<O> for () {}
 
-/// How often in a row an input may be missing. Two drivers of one folder can take files from each other,
-/// but not for ever.
+/// How often in a row an input may be missing. Two drivers in one folder can delete files that the other needs,
+/// but not indefinitely.
 const PATIENCE: u32 = 3;
 
 impl<G: Keyed + LastPlies + Send + Sync> Folder<G> {
-    /// Does all that is left to do, on the ambient rayon pool, and adds it up.
+    /// Runs all remaining units on the ambient rayon pool, and adds the tallies.
     ///
-    /// A file that is found to be damaged is computed again, once.
+    /// A damaged file is computed again, once.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl<G: Keyed + LastPlies + Send + Sync> Folder<G> {
         }
     }
 
-    /// Does the units that can be done next; gives the answer if all was done before.
+    /// Runs the units that can run next; returns the answer if none is left.
     fn step(
         &self,
         progress: &dyn Progress<G::Outcome>,

@@ -4,10 +4,9 @@ use crate::FileName;
 use core::fmt;
 use std::io;
 
-/// Why a unit could not be done. Nothing half-done is left behind.
+/// Why a unit failed. It leaves no incomplete file behind.
 ///
-/// What the system says of a file is the [`source`](core::error::Error::source), and not part of the message:
-/// whoever shows the error follows it.
+/// The error of the operating system is the [`source`](core::error::Error::source), and not part of the message.
 ///
 /// ```
 /// use core::error::Error as _;
@@ -15,34 +14,34 @@ use std::io;
 /// use std::io;
 ///
 /// let error = io::Error::from(io::ErrorKind::PermissionDenied);
-/// let error = Error::Trouble { file: FileName::Question.to_string(), error };
+/// let error = Error::Io { file: FileName::Question.to_string(), error };
 /// assert_eq!(error.to_string(), "question.json cannot be read or written");
 /// assert_eq!(error.source().unwrap().to_string(), "permission denied");
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// Files are damaged, truncated, of another count, or their sums disagree. They must be discarded and
+    /// Files are damaged, truncated, from another count, or their sums disagree. They must be discarded and
     /// computed again.
     Damaged(Vec<Damage>),
-    /// An input is not there: the unit that makes it is not done yet, or its file was discarded.
+    /// An input file is missing: the unit that writes it has not finished, or the file was discarded.
     Missing(FileName),
     /// A multiplicity or a sum of them has more than 128 bits.
     Overflow,
     /// The folder is not for this question, or not for this version of the program.
     Refused(String),
-    /// There is no room for a file.
+    /// The disk is full.
     Full {
         /// The file, or the folder.
         file: String,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// A file cannot be read or written.
-    Trouble {
+    Io {
         /// The file, or the folder.
         file: String,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// The watcher stopped the unit.
@@ -72,7 +71,7 @@ impl Error {
             io::ErrorKind::StorageFull
             | io::ErrorKind::QuotaExceeded
             | io::ErrorKind::FileTooLarge => Self::Full { file, error },
-            _ => Self::Trouble { file, error },
+            _ => Self::Io { file, error },
         }
     }
 
@@ -97,11 +96,11 @@ impl fmt::Display for Error {
                 }
                 Ok(())
             }
-            Self::Missing(file) => write!(f, "{file} is not there"),
+            Self::Missing(file) => write!(f, "{file} is missing"),
             Self::Overflow => f.write_str("a multiplicity has more than 128 bits"),
             Self::Refused(message) => f.write_str(message),
-            Self::Full { file, .. } => write!(f, "there is no room for {file}"),
-            Self::Trouble { file, .. } => write!(f, "{file} cannot be read or written"),
+            Self::Full { file, .. } => write!(f, "no space left for {file}"),
+            Self::Io { file, .. } => write!(f, "{file} cannot be read or written"),
             Self::Stopped => f.write_str("the unit was stopped"),
         }
     }
@@ -110,7 +109,7 @@ impl fmt::Display for Error {
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Full { error, .. } | Self::Trouble { error, .. } => Some(error),
+            Self::Full { error, .. } | Self::Io { error, .. } => Some(error),
             Self::Damaged(_)
             | Self::Missing(_)
             | Self::Overflow
@@ -151,14 +150,14 @@ mod tests {
             assert!(error.to_string().contains("level-1"));
         }
         let full = from_io(io::ErrorKind::QuotaExceeded).to_string();
-        assert_eq!(full, "there is no room for level-1");
+        assert_eq!(full, "no space left for level-1");
     }
 
     #[test]
     fn what_is_wrong_with_the_files_has_no_source() {
         let file = FileName::Manifest { level: 3 };
         let missing = Error::from_reading(&file, io::ErrorKind::NotFound.into());
-        assert_eq!(missing.to_string(), "level-3.json is not there");
+        assert_eq!(missing.to_string(), "level-3.json is missing");
         assert!(missing.source().is_none());
         let short = Error::from_reading(&file, io::ErrorKind::UnexpectedEof.into());
         assert_eq!(short.to_string(), "level-3.json: the file is too short");

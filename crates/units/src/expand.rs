@@ -100,7 +100,7 @@ impl<G: Keyed + LastPlies> Folder<G> {
 struct Expander<'a, G: Keyed, T> {
     root: &'a G,
     about: About,
-    writer: ExpansionWriter<'a, G>,
+    writer: ExpansionWriter<'a>,
     /// For each bucket of the next level what arrives there.
     arrivals: Vec<Vec<(G::Key, T)>>,
     /// How many arrivals are held, and how many may be.
@@ -117,7 +117,7 @@ impl<'a, G: Keyed, T: Times> Expander<'a, G, T> {
         let most_held = folder.question().memory_in_bytes() / 2 / size_of::<(G::Key, T)>();
         Ok(Self {
             root: folder.root(),
-            writer: ExpansionWriter::create(folder, about.level, about.bucket)?,
+            writer: ExpansionWriter::create(folder.files(), about.level, about.bucket)?,
             arrivals: (0..about.buckets).map(|_| Vec::new()).collect(),
             held: 0,
             most_held: most_held.max(G::MAX_MOVES),
@@ -215,6 +215,6 @@ impl<'a, G: Keyed, T: Times> Expander<'a, G, T> {
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below the number of buckets")]
 fn bucket_of<G: Keyed>(key: G::Key, buckets: u32) -> usize {
-    let place = u128::from(hash(G::home(key).into())) * u128::from(buckets);
+    let place = u128::from(hash(G::shard_key(key).into())) * u128::from(buckets);
     (place >> 64) as usize
 }

@@ -4,12 +4,13 @@
 //! bucket. The body is all segments, then their directory: an entry of 64 bytes for each, run by run, with
 //! a checksum of its own, so that a merge reads only the entries of its bucket.
 
-use crate::frame::{self, HEADER, Writer};
+use crate::files::Files;
+use crate::header::{self, HEADER, Writer};
 use crate::numbers::Numbers;
 use crate::records::{Layout, Place, Records, Sums};
 use crate::sealed::decimal;
 use crate::{Checksum, Error, FileName, Folder, Linear};
-use game::Keyed;
+use game::{Key, Keyed};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -84,7 +85,7 @@ impl Segment {
 }
 
 /// What arrives in a bucket, from all segments that it is merged from.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Arrivals {
     pub(crate) sums: Sums,
     /// The checksum of the segments' checksums: it tells what a bucket was merged from.
@@ -104,25 +105,25 @@ impl Arrivals {
 }
 
 /// Writes an expansion.
-pub(crate) struct ExpansionWriter<'a, G> {
-    writer: Writer<'a, G>,
+pub(crate) struct ExpansionWriter<'a> {
+    writer: Writer<'a>,
     directory: Vec<u8>,
     bytes: Vec<u8>,
 }
 
-impl<'a, G: Keyed> ExpansionWriter<'a, G> {
-    pub(crate) fn create(folder: &'a Folder<G>, level: u32, bucket: u32) -> Result<Self, Error> {
-        let writer = Writer::create(folder, &FileName::Expansion { level, bucket })?;
+impl<'a> ExpansionWriter<'a> {
+    pub(crate) fn create(files: &'a Files, level: u32, bucket: u32) -> Result<Self, Error> {
+        let writer = Writer::create(files, &FileName::Expansion { level, bucket })?;
         Ok(Self { writer, directory: Vec::new(), bytes: Vec::new() })
     }
 
     /// Adds a segment, whose keys ascend.
-    pub(crate) fn segment<T: Copy + Into<u128>>(
+    pub(crate) fn segment<K: Key, T: Copy + Into<u128>>(
         &mut self,
-        records: &[(G::Key, T)],
+        records: &[(K, T)],
     ) -> Result<Sums, Error> {
         let most_times = records.iter().map(|&(_, times)| times.into()).max().unwrap_or(0);
-        let layout = Layout::new::<G::Key>(most_times);
+        let layout = Layout::new::<K>(most_times);
         let (mut sums, mut checksum) = (Sums::default(), Checksum::default());
         let offset = self.writer.bytes();
         for records in records.chunks(4096) {
@@ -148,7 +149,7 @@ impl<'a, G: Keyed> ExpansionWriter<'a, G> {
 }
 
 /// An expansion that can be read.
-pub(crate) struct Expansion<'a, G> {
+pub(crate) struct Expansion<'a, G: Keyed> {
     folder: &'a Folder<G>,
     name: FileName,
     pub(crate) about: About,
@@ -165,7 +166,7 @@ impl<'a, G: Keyed> Expansion<'a, G> {
         buckets: u32,
     ) -> Result<Self, Error> {
         let name = FileName::Expansion { level, bucket };
-        let (body, about) = frame::open::<_, About>(folder, &name)?;
+        let (body, about) = header::open::<About>(folder.files(), &name)?;
         if about.source != source {
             return Err(Error::damaged(name, "the file was made from another one"));
         }

@@ -1,33 +1,42 @@
 //! The folder of a count, with the position that it starts from.
 
-use crate::{Error, FileName, Question, Unit, whole_file};
-use game::{Keyed, LastPlies};
+use crate::count::CountGames;
+use crate::files::Files;
+use crate::{Error, FileName, Question, Unit};
+use game::{Game, Keyed, LastPlies};
 use search::Watch;
-use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// The folder of a count. Its methods are the units of work.
 #[derive(Clone, Debug)]
-pub struct Folder<G> {
-    path: PathBuf,
-    question: Question,
-    binding: String,
+pub struct Folder<G: Game> {
+    files: Files,
     root: G,
+    count_games: CountGames<G>,
 }
 
-impl<G> Folder<G> {
+impl<G: Game> Folder<G> {
     /// The folder of a question that [is there](Question::start), where `root` is the position that the
-    /// question starts from.
-    pub fn new(path: PathBuf, question: Question, root: G) -> Self {
-        let binding = question.binding();
-        Self { path, question, binding, root }
+    /// question starts from. `count_games` counts the games from the positions of the last level; if in doubt,
+    /// [`count_games`](crate::count_games()).
+    pub fn new(path: PathBuf, question: Question, root: G, count_games: CountGames<G>) -> Self {
+        Self { files: Files::new(path, question), root, count_games }
+    }
+
+    pub(crate) const fn count_games(&self) -> CountGames<G> {
+        self.count_games
     }
 
     /// The question.
     pub const fn question(&self) -> &Question {
-        &self.question
+        self.files.question()
+    }
+
+    /// The files, apart from the game.
+    pub(crate) const fn files(&self) -> &Files {
+        &self.files
     }
 
     /// The position that the count starts from.
@@ -35,23 +44,18 @@ impl<G> Folder<G> {
         &self.root
     }
 
-    /// All that the bytes of the files depend on.
-    pub(crate) fn binding(&self) -> &str {
-        &self.binding
-    }
-
     /// Where a file lies.
     pub fn path(&self, file: &FileName) -> PathBuf {
-        self.path.join(file.to_string())
+        self.files.path(file)
     }
 
-    /// Removes files, so that they are computed again. Those that are not there are no trouble.
+    /// Removes files, so that they are computed again. Those that are not there are skipped.
     ///
     /// # Errors
     ///
-    /// [`Error::Trouble`] if a file cannot be removed.
+    /// [`Error::Io`] if a file cannot be removed.
     pub fn discard<'a>(&self, files: impl IntoIterator<Item = &'a FileName>) -> Result<(), Error> {
-        discard(&self.path, files)
+        discard(self.files.folder(), files)
     }
 
     /// Which of some files are not there?
@@ -59,60 +63,16 @@ impl<G> Folder<G> {
         &self,
         files: impl IntoIterator<Item = FileName>,
     ) -> Result<Vec<FileName>, Error> {
-        let mut folders: Vec<(PathBuf, BTreeSet<PathBuf>)> = Vec::new();
-        let mut missing = Vec::new();
-        for file in files {
-            let path = self.path(&file);
-            let parent = path.parent().unwrap_or(&self.path);
-            if folders.last().is_none_or(|(folder, _)| folder != parent) {
-                folders.push((parent.to_owned(), names_in(parent)?));
-            }
-            if !folders.last().is_some_and(|(_, names)| names.contains(&path)) {
-                missing.push(file);
-            }
-        }
-        Ok(missing)
-    }
-
-    /// Removes what the way to a level leaves: all expansions before it, and killed attempts at its
-    /// positions.
-    pub(crate) fn clean_up(&self, level: u32) -> Result<(), Error> {
-        for before in 0..level {
-            let spill = self.path.join(format!("spill-{before}"));
-            match fs::remove_dir_all(&spill) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(Error::from_io(spill.display(), error));
-                }
-                _ => {}
-            }
-        }
-        for path in names_in(&self.path.join(format!("level-{level}")))? {
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            if whole_file::is_in_the_making(name) {
-                // Another commit may have been faster.
-                let _ = fs::remove_file(path);
-            }
-        }
-        Ok(())
+        self.files.missing(&mut files.into_iter())
     }
 }
 
-/// What lies in a folder; nothing if it is not there.
-fn names_in(folder: &Path) -> Result<BTreeSet<PathBuf>, Error> {
-    let trouble = |error: io::Error| Error::from_io(folder.display(), error);
-    match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
-        Err(error) => Err(trouble(error)),
-        Ok(entries) => entries.map(|entry| Ok(entry.map_err(trouble)?.path())).collect(),
-    }
-}
-
-/// Removes files of a folder by name, so that they are computed again. Those that are not there are no
-/// trouble. This works without the question, which may be one of them.
+/// Removes files of a folder by name, so that they are computed again. Those that are not there are
+/// skipped. This works without the question, which may be one of them.
 ///
 /// # Errors
 ///
-/// [`Error::Trouble`] if a file cannot be removed.
+/// [`Error::Io`] if a file cannot be removed.
 pub fn discard<'a>(
     folder: &Path,
     files: impl IntoIterator<Item = &'a FileName>,

@@ -8,13 +8,13 @@ use crate::{Error, FileName, Folder};
 use game::{Keyed, Outcome, Tally};
 use serde::{Deserialize, Serialize};
 
-/// What is known of a level that was checked.
+/// The sums of a level that was checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     pub(crate) level: u32,
     /// The number of moves that led here from the positions of the level before.
     pub(crate) moves: u64,
-    /// The same, each as often as its position is reached; some of them end the game.
+    /// The same, counted with the multiplicity of the position; some of them end the game.
     #[serde(with = "decimal")]
     pub(crate) moves_times: u128,
     /// The number of records in the expansions that were merged.
@@ -29,13 +29,13 @@ pub struct Manifest {
     pub(crate) buckets: Vec<Bucket>,
     /// The number of buckets of the next level.
     pub(crate) next_buckets: u32,
-    /// The bytes that the next level will need, about, and those of the expansions on the way there.
+    /// Estimates of the bytes of the next level, and of the expansions before it.
     pub(crate) next_bytes: u64,
     pub(crate) spill_bytes: u64,
 }
 
 impl Manifest {
-    /// A manifest that says nothing yet of what comes next.
+    /// A manifest without the estimates for the next level.
     pub(crate) fn new(level: u32, finished: Numbers) -> Self {
         Self {
             level,
@@ -88,7 +88,7 @@ impl Manifest {
         u32::try_from(self.buckets.len()).unwrap_or(u32::MAX)
     }
 
-    /// What is known of a bucket.
+    /// The sums of a bucket.
     pub(crate) fn bucket(&self, bucket: u32) -> Result<&Bucket, Error> {
         self.buckets.get(bucket as usize).ok_or_else(|| {
             let (level, buckets) = (self.level, self.buckets.len());
@@ -105,7 +105,7 @@ impl<G: Keyed> Folder<G> {
     /// [`Error::Missing`] if the level was not checked yet.
     pub fn manifest(&self, level: u32) -> Result<Manifest, Error> {
         let file = FileName::Manifest { level };
-        let manifest: Manifest = self.read_document(&file)?;
+        let manifest: Manifest = self.files().read_document(&file)?;
         if manifest.level != level || manifest.next_buckets == 0 {
             return Err(Error::damaged(file, "the file is damaged"));
         }
@@ -133,7 +133,7 @@ impl<G: Keyed> Folder<G> {
         Ok(manifests)
     }
 
-    /// Are the games counted from this level? They are also if there is no position to go on from.
+    /// Is this the last level, from which the games are counted? A level without positions is one, too.
     pub(crate) fn is_last(&self, level: &Manifest) -> bool {
         level.level >= self.question().levels || level.sums.rows == 0
     }

@@ -5,7 +5,7 @@ use crate::positions::PositionsWriter;
 use crate::records::Records;
 use crate::{Error, Folder};
 use core::cmp::Reverse;
-use game::Keyed;
+use game::{Key, Keyed, Outcome};
 use search::Watch;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -35,7 +35,7 @@ impl<G: Keyed> Folder<G> {
     /// # Errors
     ///
     /// [`Error::Missing`] if an expansion is not there, [`Error::Damaged`] if one is damaged;
-    /// [`Error::Overflow`]; and whatever can happen to files.
+    /// [`Error::Overflow`]; and any error in reading or writing files.
     pub fn merge(
         &self,
         level: u32,
@@ -70,8 +70,12 @@ impl<G: Keyed> Folder<G> {
             }
         }
         let place = (level, bucket, buckets);
-        let mut writer =
-            PositionsWriter::create(self, place, arrivals.sums.times, arrivals.inputs())?;
+        let mut writer = PositionsWriter::create::<G::Key>(
+            self.files(),
+            place,
+            arrivals.sums.times,
+            arrivals.inputs(),
+        )?;
         merge_into(&mut writer, &mut inputs, watch)?;
         for (input, segment) in inputs.iter_mut().zip(segments()) {
             input.check(&segment.sums, segment.checksum)?;
@@ -87,9 +91,9 @@ impl<G: Keyed> Folder<G> {
     /// Level 0: the start, unless the game is over there.
     fn write_start(&self) -> Result<Merged, Error> {
         let inputs = Arrivals::default().inputs();
-        let mut writer = PositionsWriter::create(self, (0, 0, 1), 1, inputs)?;
+        let mut writer = PositionsWriter::create::<G::Key>(self.files(), (0, 0, 1), 1, inputs)?;
         if self.root().outcome().is_none() {
-            writer.push(self.root().key(), 1)?;
+            writer.push(self.root().key().into(), 1)?;
         }
         let written = writer.finish()?;
         Ok(Merged { records: 0, positions: written.sums.rows, bytes: written.body.bytes })
@@ -98,10 +102,10 @@ impl<G: Keyed> Folder<G> {
 
 /// Writes the records of all inputs by ascending key, those of one key as one. All multiplicities together
 /// are known to fit.
-fn merge_into<G: Keyed>(
-    writer: &mut PositionsWriter<'_, G>,
-    inputs: &mut [Records<G::Key>],
-    watch: &dyn Watch<G::Outcome>,
+fn merge_into<K: Key, O: Outcome>(
+    writer: &mut PositionsWriter<'_>,
+    inputs: &mut [Records<K>],
+    watch: &dyn Watch<O>,
 ) -> Result<(), Error> {
     // The next record of every input that has one: its key, the input, its multiplicity.
     let mut heads = BinaryHeap::with_capacity(inputs.len());
@@ -110,7 +114,7 @@ fn merge_into<G: Keyed>(
             heads.push(Reverse((key, place, times)));
         }
     }
-    let mut latest: Option<(G::Key, u128)> = None;
+    let mut latest: Option<(K, u128)> = None;
     let mut read = 0u64;
     while let Some(mut head) = heads.peek_mut() {
         if read.is_multiple_of(BETWEEN_QUESTIONS) && watch.is_stopped() {
@@ -129,13 +133,13 @@ fn merge_into<G: Keyed>(
             Some((same, sum)) if *same == key => *sum += times,
             _ => {
                 if let Some((key, times)) = latest.replace((key, times)) {
-                    writer.push(key, times)?;
+                    writer.push(key.into(), times)?;
                 }
             }
         }
     }
     match latest {
-        Some((key, times)) => writer.push(key, times),
+        Some((key, times)) => writer.push(key.into(), times),
         None => Ok(()),
     }
 }

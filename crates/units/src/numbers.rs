@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use game::{Natural, Tally};
 /// use plywood_units::Numbers;
-/// use santorini::Victory;
+/// use santorini::Outcome;
 ///
-/// let mut tally = Tally::<Victory>::new();
+/// let mut tally = Tally::<Outcome>::new();
 /// tally.add(None, &Natural::from(40u64));
 /// let numbers = Numbers::from(&tally);
-/// assert_eq!(numbers.tally::<Victory>(), Some(tally));
-/// assert_eq!(numbers.tally::<peg::Ending>(), None, "another game has other outcomes");
+/// assert_eq!(numbers.tally::<Outcome>(), Some(tally));
+/// assert_eq!(numbers.tally::<peg::Outcome>(), None, "another game has other outcomes");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -44,18 +44,19 @@ impl<O: Outcome> From<&Tally<O>> for Numbers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use onitama::Ending;
+    use game::Outcome as _;
+    use onitama::Outcome;
 
     #[test]
     fn a_tally_comes_back_at_any_size() {
-        let mut tally = Tally::<Ending>::new();
+        let mut tally = Tally::<Outcome>::new();
         tally.add(None, &"123456789012345678901234567890123456789012345678901".parse().unwrap());
-        for (games, &outcome) in (1u64..).zip(Ending::ALL) {
+        for (games, &outcome) in (1u64..).zip(Outcome::ALL) {
             tally.add(Some(outcome), &Natural::from(games));
         }
         let numbers = Numbers::from(&tally);
         assert_eq!(numbers.tally(), Some(tally));
-        assert_eq!(Numbers(numbers.0[1..].to_vec()).tally::<Ending>(), None);
-        assert_eq!(Numbers(vec![String::from("x"); numbers.0.len()]).tally::<Ending>(), None);
+        assert_eq!(Numbers(numbers.0[1..].to_vec()).tally::<Outcome>(), None);
+        assert_eq!(Numbers(vec![String::from("x"); numbers.0.len()]).tally::<Outcome>(), None);
     }
 }

@@ -15,7 +15,7 @@ pub enum Phase {
     Commit,
     /// The games from the last level are counted.
     Count,
-    /// All is counted, and can be added up.
+    /// Everything is counted, and the tallies can be added.
     Total,
 }
 
@@ -38,7 +38,7 @@ impl fmt::Display for Phase {
     }
 }
 
-/// What can be done next: units that are independent of each other.
+/// The units that can run next. They are independent of each other.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Plan {
@@ -46,25 +46,25 @@ pub struct Plan {
     pub phase: Phase,
     /// The level of the units.
     pub level: u32,
-    /// Those units of the phase that are not done yet.
+    /// The remaining units of the phase.
     pub units: Vec<Unit>,
-    /// The number of the phase's units, done ones included.
+    /// The number of units in the phase, including the finished ones.
     pub of: usize,
     /// The different positions in the newest level that was checked.
     pub positions: u64,
-    /// The bytes of disk that the next level needs, about, with the expansions on the way there.
+    /// An estimate of the bytes of disk for the next level and the expansions before it.
     pub disk: u64,
 }
 
 impl<G: Keyed + LastPlies> Folder<G> {
-    /// What can be done next.
+    /// The units that can run next.
     ///
-    /// Nothing is remembered between two calls: whatever is not there has to be done, also what was
-    /// discarded and what lies before it.
+    /// It looks at the files alone and keeps no state between calls. Files that were discarded are planned again,
+    /// with the inputs that they need.
     ///
     /// # Errors
     ///
-    /// [`Error::Damaged`] if a manifest is damaged; and whatever can happen to files.
+    /// [`Error::Damaged`] if a manifest is damaged; and any error in reading or writing files.
     pub fn next(&self) -> Result<Plan, Error> {
         let manifests = self.manifests()?;
         let Some(newest) = manifests.last() else {
@@ -89,7 +89,7 @@ impl<G: Keyed + LastPlies> Folder<G> {
         Ok(plan(Phase::Count, newest.level, units, files.len(), &manifests))
     }
 
-    /// What can be done to have a level: all its buckets, and its manifest.
+    /// The units that can run next to complete a level: its buckets and its manifest.
     fn towards(&self, level: u32, manifests: &[Manifest]) -> Result<Plan, Error> {
         let before = level.checked_sub(1).and_then(|before| manifests.get(before as usize));
         let buckets = before.map_or(1, |before| before.next_buckets);

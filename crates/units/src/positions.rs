@@ -1,10 +1,11 @@
 //! A bucket of a level in a file: records with ascending keys.
 
-use crate::frame::{self, Body, HEADER, Writer};
+use crate::files::Files;
+use crate::header::{self, Body, HEADER, Writer};
 use crate::records::{Layout, Place, Records, Sums};
 use crate::{Damage, Error, FileName, Folder};
 use core::ops::Range;
-use game::Keyed;
+use game::{Key, Keyed};
 use serde::{Deserialize, Serialize};
 
 /// What the header of a bucket says besides what every header says.
@@ -35,31 +36,31 @@ pub(crate) struct Bucket {
 const PENDING: usize = 1 << 16;
 
 /// Writes a bucket.
-pub(crate) struct PositionsWriter<'a, G: Keyed> {
-    writer: Writer<'a, G>,
+pub(crate) struct PositionsWriter<'a> {
+    writer: Writer<'a>,
     about: About,
     /// Records that are not written yet.
     pending: Vec<u8>,
 }
 
-impl<'a, G: Keyed> PositionsWriter<'a, G> {
+impl<'a> PositionsWriter<'a> {
     /// Starts a bucket of so many, whose multiplicities are at most `most_times`.
-    pub(crate) fn create(
-        folder: &'a Folder<G>,
+    pub(crate) fn create<K: Key>(
+        files: &'a Files,
         (level, bucket, buckets): (u32, u32, u32),
         most_times: u128,
         inputs: u64,
     ) -> Result<Self, Error> {
-        let writer = Writer::create(folder, &FileName::Positions { level, bucket })?;
-        let layout = Layout::new::<G::Key>(most_times);
+        let writer = Writer::create(files, &FileName::Positions { level, bucket })?;
+        let layout = Layout::new::<K>(most_times);
         let about = About { level, bucket, buckets, layout, sums: Sums::default(), inputs };
         Ok(Self { writer, about, pending: Vec::new() })
     }
 
     /// Adds the record with the next key.
-    pub(crate) fn push(&mut self, key: G::Key, times: u128) -> Result<(), Error> {
-        self.about.sums.add(key.into(), times)?;
-        self.about.layout.write(key.into(), times, &mut self.pending);
+    pub(crate) fn push(&mut self, key: u128, times: u128) -> Result<(), Error> {
+        self.about.sums.add(key, times)?;
+        self.about.layout.write(key, times, &mut self.pending);
         if self.pending.len() < PENDING {
             return Ok(());
         }
@@ -80,7 +81,7 @@ impl<'a, G: Keyed> PositionsWriter<'a, G> {
 }
 
 /// A bucket that can be read.
-pub(crate) struct Positions<'a, G> {
+pub(crate) struct Positions<'a, G: Keyed> {
     folder: &'a Folder<G>,
     name: FileName,
     about: About,
@@ -99,7 +100,7 @@ impl<'a, G: Keyed> Positions<'a, G> {
         buckets: u32,
     ) -> Result<Self, Error> {
         let name = FileName::Positions { level, bucket };
-        let (body, about) = frame::open::<_, About>(folder, &name)?;
+        let (body, about) = header::open::<About>(folder.files(), &name)?;
         let has_right_length = about
             .sums
             .rows

@@ -8,22 +8,22 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// What the files of a folder depend on besides the question: folders of another version are refused.
+/// The version of the program that wrote a folder. Folders of another version are refused.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Version {
     /// The version of the program.
     pub version: String,
-    /// The form of the files. It is raised with any change of it.
+    /// The version of the file format, increased with every change to it.
     pub format: u32,
-    /// The rules. It is raised with any change of a game's rules, outcomes or keys.
+    /// The version of the rules, increased with every change to a game's rules, outcomes or keys.
     pub rules: u32,
 }
 
 impl Version {
-    /// That of this program.
+    /// The version of this program.
     pub fn current() -> Self {
-        Self { version: String::from(env!("CARGO_PKG_VERSION")), format: 1, rules: 1 }
+        Self { version: String::from(env!("CARGO_PKG_VERSION")), format: 2, rules: 1 }
     }
 }
 
@@ -78,7 +78,7 @@ impl Question {
         let text = bounded::read_file(&path, LONGEST_FILE);
         let text = text.map_err(|error| match Error::from_reading(&name, error) {
             // It may be the folder that is none, or not for everyone: then its name is what matters.
-            Error::Trouble { error, .. } => Error::from_io(path.display(), error),
+            Error::Io { error, .. } => Error::from_io(path.display(), error),
             other => other,
         })?;
         let damaged = || Error::damaged(name.clone(), "the file is damaged");
@@ -116,11 +116,11 @@ impl Question {
             Err(Error::Missing(_)) => self.refuse_other_files(folder)?,
             Err(error) => return Err(error),
         }
-        let trouble = |error: io::Error| Error::from_io(folder.display(), error);
-        fs::create_dir_all(folder).map_err(trouble)?;
+        let failed = |error: io::Error| Error::from_io(folder.display(), error);
+        fs::create_dir_all(folder).map_err(failed)?;
         let kept = Kept { made_by: Version::current(), question: self.clone() };
         let path = folder.join(FileName::Question.to_string());
-        whole_file::write(&path, seal(&kept).as_bytes()).map_err(trouble)?;
+        whole_file::write(&path, seal(&kept).as_bytes()).map_err(failed)?;
         Ok((self.clone(), true))
     }
 

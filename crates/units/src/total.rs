@@ -39,7 +39,7 @@ impl<G: Keyed + LastPlies> Folder<G> {
     /// # Errors
     ///
     /// [`Error::Missing`] if a unit is not done yet; [`Error::Damaged`] with the tallies that have to be
-    /// counted again; and whatever can happen to files.
+    /// counted again; and any error in reading or writing files.
     pub fn total(&self) -> Result<Tally<G::Outcome>, Error> {
         let manifests = self.manifests()?;
         let Some(last) = manifests.last().filter(|last| self.is_last(last)) else {
@@ -74,7 +74,7 @@ impl<G: Keyed + LastPlies> Folder<G> {
     /// Reads the tally of a range, and the sum of the multiplicities there.
     fn counted(&self, file: &FileName, source: u64) -> Result<(Tally<G::Outcome>, u128), Error> {
         let damage = |why| Error::damaged(file.clone(), why);
-        let counted: Counted = self.read_document(file)?;
+        let counted: Counted = self.files().read_document(file)?;
         if counted.source != source {
             return Err(damage("the file was made from another one"));
         }

@@ -16,7 +16,7 @@ pub enum Unit {
     },
     /// Merges what arrives in a bucket of a level.
     Merge {
-        /// The level that is made.
+        /// The level of the merged positions.
         level: u32,
         /// The bucket.
         bucket: u32,
@@ -40,7 +40,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The file that the unit writes. The total is only told.
+    /// The file that the unit writes; none for the total.
     pub fn file(&self) -> Option<FileName> {
         Some(match self.clone() {
             Self::Expand { level, bucket } => FileName::Expansion { level, bucket },
@@ -100,7 +100,7 @@ pub enum FileName {
         /// The bucket.
         bucket: u32,
     },
-    /// What the moves from a bucket of a level lead to.
+    /// The expansion of a bucket: the positions after one more move.
     Expansion {
         /// The level whose positions were expanded.
         level: u32,
@@ -119,7 +119,7 @@ pub enum FileName {
 }
 
 impl FileName {
-    /// The unit that makes the file. The question is nobody's work.
+    /// The unit that writes the file; none for the question.
     pub fn unit(&self) -> Option<Unit> {
         Some(match self.clone() {
             Self::Question => return None,

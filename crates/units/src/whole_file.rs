@@ -1,18 +1,16 @@
 //! Files that are written whole or not at all.
 
-use core::fmt;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use tempfile::NamedTempFile;
 
-/// Writes a file so that its path leads to the old contents or to the new ones at every moment, even if
-/// the machine stops.
+/// Replaces a file atomically: at every moment, even after a crash, the path has either the old or the new
+/// contents.
 ///
-/// This is [`WholeFile`] for contents that are at hand. A path that leads over symbolic links keeps them,
-/// and an existing file's permissions are kept. What is no regular file, such as `/dev/null` or a pipe,
-/// cannot be replaced and is written to directly.
+/// This is [`WholeFile`] for contents in memory. Symbolic links on the path and the permissions of an existing file
+/// are kept. Anything but a regular file, such as `/dev/null` or a pipe, is written to directly.
 ///
 /// ```
 /// use plywood_units::whole_file;
@@ -27,8 +25,8 @@ use std::time::SystemTime;
 ///
 /// # Errors
 ///
-/// Whatever went wrong. The path still leads to the old contents, unless the last step failed, which is
-/// to make the new name last.
+/// Any error of the file system. The path still has the old contents, unless the last step failed, which
+/// syncs the folder.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     // Through links, to the file that is to be replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -39,14 +37,13 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut whole = WholeFile::create(&path)?;
     whole.write_all(contents)?;
     if let Some(existing) = existing {
-        whole.file.set_permissions(existing.permissions())?;
+        whole.file.as_file().set_permissions(existing.permissions())?;
     }
     whole.finish()
 }
 
-/// A file in the making. What is written goes to a file beside its path, under a name that nobody shares;
-/// [`finish`](Self::finish) sends it to the disk and gives it its name, in one step. One that is dropped
-/// before that leaves nothing behind.
+/// A temporary file in the folder of its path. [`finish`](Self::finish) syncs it and renames it to the path; dropping
+/// it removes it.
 ///
 /// ```
 /// use plywood_units::whole_file::WholeFile;
@@ -61,34 +58,43 @@ pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
 /// assert_eq!(std::fs::read_to_string(path)?, "42");
 /// # Ok::<(), std::io::Error>(())
 /// ```
+#[derive(Debug)]
 pub struct WholeFile {
     path: PathBuf,
-    beside: PathBuf,
-    file: File,
-    has_name: bool,
+    file: NamedTempFile,
 }
 
 impl WholeFile {
-    /// Starts a file that is to have this path.
+    /// Creates the temporary file for this path.
     ///
     /// # Errors
     ///
-    /// If no file can be made in that folder.
+    /// If no file can be created in that folder.
     pub fn create(path: &Path) -> io::Result<Self> {
-        let (beside, file) = create_beside(path)?;
-        Ok(Self { path: path.to_owned(), beside, file, has_name: false })
+        let Some(name) = path.file_name() else {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "not the name of a file"));
+        };
+        let mut prefix = OsString::from(".");
+        prefix.push(name);
+        prefix.push(".");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(".tmp");
+        // As any new file, which the user's mask limits; by default nobody else could read it.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder_of(path))?;
+        Ok(Self { path: path.to_owned(), file })
     }
 
-    /// Gives the file its name, in place of any other file that has it.
+    /// Renames the file to its path, and replaces any file there.
     ///
     /// # Errors
     ///
-    /// Whatever went wrong. The path leads to what was there before, unless the last step failed, which
-    /// is to make the new name last.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.file.sync_all()?;
-        fs::rename(&self.beside, &self.path)?;
-        self.has_name = true;
+    /// Any error of the file system. The path still has the old contents, unless the last step failed, which
+    /// syncs the folder.
+    pub fn finish(self) -> io::Result<()> {
+        self.file.as_file().sync_all()?;
+        self.file.persist(&self.path).map_err(|error| error.error)?;
         // The new name is in the folder, which goes to the disk as well where folders can be opened.
         match File::open(folder_of(&self.path)) {
             Ok(folder) => folder.sync_all(),
@@ -113,20 +119,6 @@ impl Seek for WholeFile {
     }
 }
 
-impl Drop for WholeFile {
-    fn drop(&mut self) {
-        if !self.has_name {
-            let _ = fs::remove_file(&self.beside);
-        }
-    }
-}
-
-impl fmt::Debug for WholeFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WholeFile").field("path", &self.path).finish_non_exhaustive()
-    }
-}
-
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -134,28 +126,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A new file in the same folder, under a name that nobody else uses: in a folder that machines share,
-/// another process of the same number may be at work beside this one.
-fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
-    let Some(name) = path.file_name() else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not the name of a file"));
-    };
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    let mut attempt = 0u32;
-    loop {
-        let mut hidden = OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(".{}-{}-{attempt}.tmp", std::process::id(), now.as_nanos()));
-        let beside = path.with_file_name(hidden);
-        match OpenOptions::new().write(true).create_new(true).open(&beside) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => attempt += 1,
-            opened => return opened.map(|file| (beside, file)),
-        }
-    }
-}
-
-/// Is this the name of a file in the making, or of one that was given up when its process was killed?
-pub(crate) fn is_in_the_making(name: &str) -> bool {
+/// Is this the name of a temporary file? A process that is killed leaves one behind.
+pub(crate) fn is_temporary(name: &str) -> bool {
     name.starts_with('.')
 }
 

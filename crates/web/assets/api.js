@@ -1,55 +1,57 @@
-// What the page asks the server. Every rule is there.
+// The one way from the page to the program behind it, which knows every rule and every notation.
+//
+// Every request carries the whole game that it is about: nothing is kept on the other side. A request has a name
+// and fields; a long one reports events before its answer and can be stopped.
 
-/** The server refused a request, and says why. */
-export class Refused extends Error {
-  constructor(status, { message, line }) {
-    super(message);
-    this.status = status;
-    this.line = line;
-  }
-}
+import { Refused, Unreachable } from "./errors.js";
+import * as transport from "./transport.js";
 
-async function send(method, path, body, signal) {
-  const request = { method, signal };
-  if (body !== undefined) {
-    request.body = JSON.stringify(body);
-    request.headers = { "content-type": "application/json" };
-  }
-  const response = await fetch(path, request);
-  if (response.ok) return response;
-  const refusal = await response.json().catch(() => ({ message: response.statusText }));
-  throw new Refused(response.status, refusal);
-}
+export { Refused };
 
-const ask = async (method, path, body) => (await send(method, path, body)).json();
-const at = (id) => `/api/games/${encodeURIComponent(id)}`;
+/** Waits until somebody answers again. */
+let back = () => Promise.reject(new Unreachable("nobody answers"));
 
-export const catalogue = () => ask("GET", "/api/catalogue");
-export const create = (wish) => ask("POST", "/api/games", wish);
-export const look = (id) => ask("GET", at(id));
-export const play = (id, move, revision) => ask("POST", `${at(id)}/moves`, { move, revision });
-export const goTo = (id, place) => ask("POST", `${at(id)}/goto`, { at: place });
-export const stop = (id) => send("POST", `${at(id)}/stop`);
-export const saveAddress = (id) => `${at(id)}/save`;
+/** Has `wait` called when nobody answers: when its promise is kept, the request is sent again. */
+export const onUnreachable = (wait) => (back = wait);
 
-export const think = (id, wish, signal, told) => listen(`${at(id)}/think`, wish, signal, told);
-export const count = (id, plies, signal, told) => listen(`${at(id)}/count`, { plies }, signal, told);
-
-/** Reads a stream of events to its end, and gives each to `told`. */
-async function listen(path, body, signal, told) {
-  const response = await send("POST", path, body, signal);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
+/** Does something until somebody answers. */
+async function patient(action, signal) {
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    text += value;
-    const events = text.split("\n\n");
-    text = events.pop();
-    for (const event of events) {
-      const fields = event.split("\n").map((line) => line.split(/: (.*)/s));
-      const field = (name) => fields.filter(([key]) => key === name).map(([, data]) => data).join("\n");
-      if (field("event")) told(field("event"), JSON.parse(field("data")));
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      await back();
+      signal?.throwIfAborted();
     }
   }
 }
+
+const ask = (name, fields) => patient(() => transport.ask(name, fields));
+
+/** Sends a long request. `told` is called with the name and the data of each event before the answer. */
+const follow = (name, fields, control, told) =>
+  patient(() => transport.follow(name, fields, control, told), control.signal);
+
+export const catalogue = () => ask("catalogue", {});
+
+/** Does anybody answer? */
+export const isThere = () =>
+  transport.ask("catalogue", {}).then(() => true, (error) => !(error instanceof Unreachable));
+
+export const begin = (wish) => ask("new", wish);
+export const load = (game, text) => ask("load", { game, text });
+export const view = (record) => ask("view", record);
+export const whyNot = async (record, click) => (await ask("why-not", { record, click })).reason;
+
+export const lessons = (game) => ask("lessons", { game });
+export const puzzle = (game, number) => ask("puzzle", { game, number });
+/** What the last move of a puzzle that is won in so many moves comes to. */
+export const judge = (record, moves) => ask("judge", { record, moves });
+
+export const think = (wish, control, told) => follow("think", wish, control, told);
+export const count = (wish, control, told) => follow("count", wish, control, told);
+export const review = (record, control, told) => follow("review", record, control, told);
+
+/** Has long work that was given this name answer with what it has. */
+export const { stop } = transport;

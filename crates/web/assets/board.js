@@ -1,20 +1,22 @@
 // The board: a grid of squares for the mouse, the finger, the keyboard and the screen reader.
 
+import * as api from "./api.js";
+import { showArrows } from "./arrows.js";
 import * as choice from "./choice.js";
-import { byId, make } from "./dom.js";
-import { drawCell } from "./draw.js";
-import { act, onChange, play, refresh, state } from "./game.js";
 import * as computer from "./computer.js";
+import * as count from "./count.js";
+import { byId, make, sentence } from "./dom.js";
+import { drawCell } from "./draw.js";
+import { act, kept, onChange, play, record, refresh, state } from "./game.js";
+import { slide } from "./motion.js";
+import { setReason } from "./status.js";
 
 const grid = byId("board");
 
-/** Is the board seen from the other side? */
-export let isTurned = false;
-
-export function turn() {
-  isTurned = !isTurned;
-  shape = null;
-  refresh();
+/** Is the board seen from the other side? Whoever plays against a computer sits at the bottom. */
+export function isTurned() {
+  if (kept.turned !== null) return kept.turned;
+  return state.opposite && kept.seats[0] !== null && kept.seats[1] === null;
 }
 
 // The squares by their place on the screen, and by their name.
@@ -87,52 +89,99 @@ grid.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+/** Plays a move that a click or a card made whole, or shows what is begun. */
+export const finish = (move) => (move ? play(move) : refresh());
+
 function click(id) {
   act(async () => {
-    if (computer.isItsTurn()) return;
-    const move = choice.click(id);
-    if (move) await play(move);
-    else refresh();
+    setReason("");
+    if (computer.isItsTurn()) return setReason("It is the computer's turn.");
+    const { path, card, superOnly } = choice;
+    const { move, wrong, several } = choice.click(id);
+    if (several) return setReason("Several pawns can go there: choose one first.");
+    if (!wrong) return finish(move);
+    const click = { cell: id, path, card, super: superOnly };
+    setReason(`${sentence(await api.whyNot(record(), click))}.`);
   });
 }
 
 const PARTS = { from: "last move from here", to: "last move to here", build: "last build" };
 
-function show(next) {
-  const rows = isTurned ? next.board.rows.toReversed().map((row) => row.toReversed()) : next.board.rows;
-  const now = `${next.game} ${isTurned}`;
+/** How a square is drawn and named, as far as the game and what goes on around it say. */
+function appearance(cell, around) {
+  const { targets, previews, hint, parts, counts, carried } = around;
+  const isChosen = choice.path.includes(cell.id);
+  const leading = targets.get(cell.id);
+  // Before anything is chosen, every pawn that can move would be marked.
+  const isTarget = Boolean(leading) && (choice.path.length > 0 || state.status.placing);
+  const isSuper = isTarget && leading.every((offer) => offer.super);
+  const isBuilding = isTarget && choice.path.length === leading[0].path.length - 1;
+  const raising = [isBuilding && leading[0].raised, hint?.raised].find((raised) => raised?.[0] === cell.id);
+  let piece = cell.piece;
+  if (carried) piece = cell.id === choice.path[1] ? carried : cell.id === choice.path[0] ? undefined : piece;
+  const marks = parts.get(cell.id) ?? [];
+  const isHinted = hint?.path.includes(cell.id);
+  const notes = [
+    cell.label,
+    isChosen && "chosen",
+    isTarget && (isSuper ? "possible with the Super move" : "possible"),
+    previews.has(cell.id) && "the card leads here",
+    leading && !isTarget && state.players.length > 0 && "can move",
+    isHinted && "hint",
+    ...marks.map((part) => PARTS[part]),
+    counts.get(cell.id) && `${counts.get(cell.id)} games`,
+  ];
+  return {
+    label: notes.filter(Boolean).join(", "),
+    isChosen,
+    isFree: Boolean(leading),
+    drawing: {
+      level: cell.level,
+      temple: cell.temple,
+      piece,
+      marks,
+      // The frontier shows where pegs can be flipped.
+      target: isTarget && state.players.length > 0 ? (isSuper ? "super" : "plain") : null,
+      preview: previews.has(cell.id),
+      ghost: raising?.[1] ?? null,
+      hint: isHinted && state.players.length === 0,
+      count: counts.get(cell.id) ?? null,
+    },
+  };
+}
+
+function show(next, before) {
+  const rows = isTurned() ? next.board.rows.toReversed().map((row) => row.toReversed()) : next.board.rows;
+  const now = `${next.game} ${isTurned()}`;
   if (shape !== now) build(rows);
+  const isSame = shape === now;
   shape = now;
 
-  const targets = computer.isItsTurn() ? new Map() : choice.targets();
-  const hints = new Map(computer.hint?.path.map((cell, place) => [cell, place === 2 ? "build" : "path"]));
-  const parts = new Map(next.last.map(({ cell, part }) => [cell, part]));
-  const [from, to] = choice.path;
+  const isItsTurn = computer.isItsTurn();
   const cells = rows.flat().filter((cell) => cell);
-  const carried = to && cells.find((cell) => cell.id === from)?.piece;
+  const parts = new Map();
+  for (const { cell, part } of next.last) parts.set(cell, [...(parts.get(cell) ?? []), part]);
+  const around = {
+    targets: isItsTurn ? new Map() : choice.targets(),
+    previews: isItsTurn ? new Set() : choice.previews(),
+    hint: computer.hint,
+    counts: count.onSquares(),
+    parts,
+    carried: choice.path[1] && cells.find((cell) => cell.id === choice.path[0])?.piece,
+  };
   for (const cell of cells) {
     const { button } = squares.get(cell.id);
-    const isChosen = choice.path.includes(cell.id);
-    const isFree = targets.has(cell.id);
-    // Before anything is chosen, every pawn that can move would be marked.
-    const target = isFree && (choice.path.length > 0 || next.status.placing) ? targets.get(cell.id) : undefined;
-    const piece = carried && cell.id === to ? carried : carried && cell.id === from ? undefined : cell.piece;
-    // The frontier shows where pegs can be flipped.
-    const drawn = next.game === "peg" ? undefined : target;
-    const marks = { target: drawn, part: parts.get(cell.id), hint: hints.get(cell.id) };
-    button.replaceChildren(drawCell(cell, piece, marks));
+    const { label, isChosen, isFree, drawing } = appearance(cell, around);
+    const key = JSON.stringify(drawing);
+    // What is the same is left alone: it may be moving.
+    if (button.dataset.drawing !== key) button.replaceChildren(drawCell(drawing));
+    button.dataset.drawing = key;
     button.classList.toggle("chosen", isChosen);
     button.classList.toggle("free", isFree);
-    const notes = [
-      cell.label,
-      isChosen && "chosen",
-      target !== undefined && (target ? "possible with the Super move" : "possible"),
-      target === undefined && isFree && choice.path.length === 0 && next.game !== "peg" && "can move",
-      hints.has(cell.id) && "hint",
-      PARTS[parts.get(cell.id)],
-    ];
-    button.setAttribute("aria-label", notes.filter(Boolean).join(", "));
+    button.setAttribute("aria-label", label);
   }
+  showArrows(squares, [rows[0].length, rows.length]);
+  if (next !== before && isSame && next.id === before?.id) slide(squares, next, before);
 }
 
 onChange(show);

@@ -1,15 +1,19 @@
 // Onitama's five cards: two for each player, turned to them, and the one beside the board.
 
-import { isTurned } from "./board.js";
+import { finish, isTurned } from "./board.js";
 import * as choice from "./choice.js";
 import * as computer from "./computer.js";
 import { byId, make } from "./dom.js";
 import { drawCard } from "./draw.js";
-import { onChange, refresh, state } from "./game.js";
+import { act, onChange, state } from "./game.js";
+import { cardPlaces, moveCards } from "./motion.js";
+
+/** Chooses a card; where only the card was missing, that makes the move. */
+const choose = (name) => act(() => finish(choice.chooseCard(name)));
 
 function cardElement(card, { owner, canChoose, note }) {
   const name = make("span", { class: "name" }, card.name);
-  const content = [name, drawCard(card, isTurned), ...(note ? [make("span", { class: "note" }, note)] : [])];
+  const content = [name, drawCard(card, isTurned()), note ? make("span", { class: "note" }, note) : null];
   const isHinted = computer.hint?.card === card.name;
   const attributes = {
     class: `card side${owner}${isHinted ? " hinted" : ""}`,
@@ -17,53 +21,47 @@ function cardElement(card, { owner, canChoose, note }) {
     "data-card": card.name,
   };
   if (!canChoose) return make("div", { ...attributes, role: "img" }, ...content);
-  const pressed = choice.card === card.name;
-  const pick = () => {
-    choice.chooseCard(card.name);
-    refresh();
-  };
-  const button = { type: "button", "aria-pressed": String(pressed), click: pick };
-  return make("button", { ...attributes, ...button }, ...content);
+  const pressed = String(choice.card === card.name);
+  const pick = { type: "button", "aria-pressed": pressed, click: () => choose(card.name) };
+  return make("button", { ...attributes, ...pick }, ...content);
 }
 
-function hand(next, side, toTheSide) {
+function hand(next, side) {
   const { cards, players, status } = next;
   const canChoose = status.turn === side && !computer.isItsTurn();
-  const played = cards.played?.by === side ? cards.played : null;
   const used = cards.super_used[side] ? "Super used" : "Super unused";
-  const label = make("p", { class: "hand-name" }, make("strong", {}, players[side]), ` ${used}`);
-  const list = cards.hands[side].map((card) => cardElement(card, { owner: side, canChoose }));
-  if (!played) return [label, ...list];
-  const how = played.super ? "Super, gave up" : "played";
-  return [label, ...list, make("p", { class: "way" }, `${how} ${played.card}\u00a0${toTheSide}`)];
+  const label = make("p", { class: "hand-name" }, make("strong", {}, players[side]), make("span", {}, used));
+  return [label, ...cards.hands[side].map((card) => cardElement(card, { owner: side, canChoose }))];
+}
+
+/** What the card beside the board tells: who played it, and who takes it. */
+function sideNote({ players, cards: { played, next } }) {
+  if (!played) return `for ${players[next]}`;
+  return `${played.super ? "given up" : "played"} by ${players[played.by]}`;
 }
 
 function show(next, before) {
-  const [far, near, side] = [byId("far-hand"), byId("near-hand"), byId("side-card")];
+  const [far, near, side, table] = ["far-hand", "near-hand", "side-card", "table"].map(byId);
   const hasCards = Boolean(next.cards);
   for (const element of [far, near, side]) element.hidden = !hasCards;
-  byId("table").classList.toggle("with-cards", hasCards);
+  table.classList.toggle("with-cards", hasCards);
   if (!hasCards) return;
-  const [top, bottom] = isTurned ? [0, 1] : [1, 0];
   const focused = document.activeElement?.dataset.card;
-  far.replaceChildren(...hand(next, top, "↓"));
-  near.replaceChildren(...hand(next, bottom, "↑"));
-  const { played, next: taker } = next.cards;
-  const note = played ? `from ${next.players[played.by]}` : `to ${next.players[taker]}`;
-  const element = cardElement(next.cards.side, { owner: taker, canChoose: false, note });
-  if (played && before && next.id === before.id && next.at === before.at + 1) {
-    element.classList.add(played.by === top ? "from-far" : "from-near");
-  }
-  side.replaceChildren(make("p", { class: "hand-name" }, "Beside the board"), element);
-  if (focused) byId("table").querySelector(`button[data-card="${focused}"]`)?.focus();
+  const places = cardPlaces(table);
+  const [top, bottom] = isTurned() ? [0, 1] : [1, 0];
+  far.replaceChildren(...hand(next, top));
+  near.replaceChildren(...hand(next, bottom));
+  const aside = { owner: next.cards.next, canChoose: false, note: sideNote(next) };
+  side.replaceChildren(make("p", { class: "hand-name" }, "Next card"), cardElement(next.cards.side, aside));
+  if (focused) table.querySelector(`button[data-card="${focused}"]`)?.focus();
+  if (next !== before && next.id === before?.id && Math.abs(next.at - before.at) === 1) moveCards(table, places);
 }
 
-/** Chooses the first or second card of the player to move. */
-export function chooseByNumber(place) {
-  const card = state?.cards?.hands[state.status.turn]?.[place];
-  if (!card || computer.isItsTurn()) return;
-  choice.chooseCard(card.name);
-  refresh();
-}
+/** Chooses the first or second card of the player to move, once earlier clicks have come to their end. */
+export const chooseByNumber = (place) =>
+  act(() => {
+    const card = state.cards?.hands[state.status.turn]?.[place];
+    return card && !computer.isItsTurn() ? finish(choice.chooseCard(card.name)) : null;
+  });
 
 onChange(show);

@@ -1,10 +1,13 @@
-// The exact number of games from here.
+// The exact number of games from here, in all or for each legal move.
 
 import * as api from "./api.js";
-import { byId, grouped, sentence, setFacts, setText } from "./dom.js";
-import { act, onChange, state } from "./game.js";
+import * as choice from "./choice.js";
+import { byId, grouped, onClick, plural, sentence, setFacts, setText } from "./dom.js";
+import { onChange, record, refresh } from "./game.js";
 
 let counting = null;
+/** The number of games that begin with each legal move, by its text. */
+let byMove = null;
 
 export function setLimits({ plies }) {
   byId("plies").max = plies;
@@ -16,48 +19,63 @@ function quit() {
   byId("stop-count").hidden = true;
 }
 
+function clear() {
+  byMove = null;
+  byId("counted").replaceChildren();
+}
+
+/** The numbers to draw on the squares to click next: of all games that go on there. */
+export function onSquares() {
+  const sums = new Map();
+  if (!byMove) return new Map();
+  for (const [cell, offers] of choice.targets()) {
+    sums.set(cell, String(offers.reduce((sum, { text }) => sum + BigInt(byMove.get(text) ?? 0), 0n)));
+  }
+  return sums;
+}
+
+const progress = ({ plies, positions, done, of }) =>
+  of ? `Counting: ${done} of ${plural(of, "move")}.` : `Counting: ${plural(positions, "position")} after ${plural(plies, "move")}.`;
+
+function show({ plies, total, parts, moves }) {
+  setText(byId("count-state"), `Games of at most ${plural(plies, "move")}: ${grouped(total)}`);
+  setFacts(byId("counted"), parts.map(([name, number]) => [name, grouped(number)]));
+  byMove = moves ? new Map(moves) : null;
+  refresh();
+}
+
 async function count() {
   const field = byId("plies");
   if (!field.reportValidity()) return;
   quit();
-  const controller = new AbortController();
-  counting = controller;
-  byId("counted").replaceChildren();
+  clear();
+  const own = new AbortController();
+  counting = own;
   setText(byId("count-state"), "Counting.");
   byId("stop-count").hidden = false;
+  const wish = { record: record(), plies: field.valueAsNumber, by_move: byId("by-move").checked };
   try {
-    await api.count(state.id, field.valueAsNumber, controller.signal, (name, told) => {
-      if (counting !== controller) return;
-      if (name === "level") {
-        setText(byId("count-state"), `Counting: ${grouped(told.positions)} positions after ${told.plies} moves.`);
-      } else if (name === "failed") {
-        setText(byId("count-state"), `${sentence(told.message)}.`);
-      } else {
-        const moves = told.plies === 1 ? "1 move" : `${told.plies} moves`;
-        setText(byId("count-state"), `Games of at most ${moves}: ${grouped(told.total)}`);
-        setFacts(byId("counted"), told.parts.map(([name, number]) => [name, grouped(number)]));
-      }
+    const counted = await api.count(wish, { signal: own.signal }, (_, told) => {
+      if (counting === own) setText(byId("count-state"), progress(told));
     });
+    if (counting === own) show(counted);
   } catch (error) {
-    if (error.name !== "AbortError") {
-      setText(byId("count-state"), "");
-      act(() => Promise.reject(error));
-    }
+    if (counting === own) setText(byId("count-state"), `${sentence(error.message)}.`);
   }
-  if (counting === controller) quit();
+  if (counting === own) quit();
 }
 
-byId("count").addEventListener("click", count);
+onClick("count", count);
 byId("plies").addEventListener("keydown", (event) => event.key === "Enter" && count());
-byId("stop-count").addEventListener("click", () => {
+onClick("stop-count", () => {
   quit();
   setText(byId("count-state"), "Stopped.");
 });
 
 onChange((next, before) => {
-  if (next.id === before?.id && next.revision === before.revision) return;
+  if (next === before) return;
   quit();
-  byId("counted").replaceChildren();
+  clear();
   setText(byId("count-state"), "");
   byId("count").disabled = next.status.placing;
 });

@@ -2,58 +2,84 @@
 
 import { draw } from "./dom.js";
 
-const square = (from, kind, rest = {}) =>
-  draw("rect", { x: from, y: from, width: 100 - 2 * from, height: 100 - 2 * from, rx: 5, class: kind, ...rest });
+const square = (from, kind) =>
+  draw("rect", { x: from, y: from, width: 100 - 2 * from, height: 100 - 2 * from, rx: 7, class: kind });
 
 const circle = (cx, cy, r, kind) => draw("circle", { cx, cy, r, class: kind });
 
 const outline = (d, kind) => draw("path", { d, class: kind });
 
-/** Storeys seen from above, each smaller than the one below, and a dome on top. */
-function building(level) {
-  const storeys = [];
-  for (let storey = 1; storey <= Math.min(level, 3); storey += 1) {
-    storeys.push(square(-4 + 10 * storey, `storey storey${storey}`));
+const group = (kind, ...children) => draw("g", { class: kind }, ...children);
+
+/** A level seen from above: a block with its shadow, each smaller than the one below, or a dome. */
+function storey(level, kind = "") {
+  if (level === 4) {
+    return group(`top ${kind}`, circle(50, 50, 25, "dome"), outline("M36 45a16 16 0 0 1 19-10", "shine"));
   }
-  if (level === 4) storeys.push(circle(50, 50, 24, "dome"), outline("M36 44a16 16 0 0 1 20-9", "shine"));
-  return storeys;
+  const from = [0, 6, 15, 24][level];
+  return group(`top ${kind}`, square(from, `storey storey${level}`), square(from + 3, "bevel"));
 }
 
-const PAWN = "M32 78c0-12 6-17 11-24a13 13 0 1 1 14 0c5 7 11 12 11 24z";
-const ROBE = "M26 82c0-16 9-22 14-31a15 15 0 1 1 20 0c5 9 14 15 14 31z";
-const TEMPLE = "M18 30h64M24 30v52M76 30v52M14 22q36-10 72 0";
-const CROWN = "M34 27l-4-18 12 9 8-13 8 13 12-9-4 18z";
+function building(level) {
+  return Array.from({ length: level }, (_, below) => storey(below + 1));
+}
+
+const PAWN = "M31 80c0-13 6-18 11-25a13.5 13.5 0 1 1 16 0c5 7 11 12 11 25q-19 6-38 0z";
+const ROBE = "M24 83c0-17 9-23 14-32a15.5 15.5 0 1 1 24 0c5 9 14 15 14 32q-26 7-52 0z";
+const TEMPLE = "M18 32h64M26 32v50M74 32v50M12 22q38-9 76 0M22 46h56";
+const CROWN = "M34 26l-5-18 13 9 8-13 8 13 13-9-5 18z";
 
 /** A figure of one of the sides; the sides differ in their mark as well as in colour. */
 function figure({ kind, side }) {
   const shapes = kind === "master" ? [ROBE, CROWN] : [PAWN];
-  const mark = side === 0 ? circle(50, 67, 5, "figure-mark") : outline("M45 62h10v10h-10z", "figure-mark");
-  return [...shapes.map((shape) => outline(shape, `figure side${side}`)), mark];
+  const mark = side === 0 ? circle(50, 68, 5.5, "figure-mark") : outline("M45 63h10v10h-10z", "figure-mark");
+  const shade = draw("ellipse", { cx: 50, cy: 81, rx: 23, ry: 6, class: "figure-shade" });
+  return group("piece", shade, ...shapes.map((shape) => outline(shape, `figure side${side}`)), mark);
 }
 
 function peg(kind) {
   const ring = kind === "frontier" ? [circle(50, 50, 43, "frontier-ring")] : [];
-  return [circle(50, 50, 34, `peg ${kind}`), ...ring];
+  const shine = outline("M31 44a20 20 0 0 1 17-15", "peg-shine");
+  return group("piece", circle(50, 50, 33, `peg ${kind}`), shine, ...ring);
 }
 
-/** Marks around a square, or around a peg, which is round. */
-const frame = (piece, from, kind) =>
-  piece && piece.side === undefined ? circle(50, 50, 50 - from, kind) : square(from, kind);
+/** A short number: its digits, or how many there are. */
+const short = (digits) => (digits.length > 6 ? `${digits[0]}.${digits[1]}e${digits.length - 1}` : digits);
 
-/** The drawing of a square. `piece` may differ from the square's own, while a move is made. */
-export function drawCell(cell, piece, { target, part, hint }) {
+/** The drawing of a square. */
+export function drawCell({ level, temple, piece, marks, target, preview, ghost, hint, count }) {
   const picture = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
-  if (cell.temple !== undefined) {
-    picture.append(outline(TEMPLE, `temple side${cell.temple}`));
-  }
-  if (cell.level !== undefined) picture.append(...building(cell.level));
-  if (piece && piece.side === undefined) picture.append(...peg(piece.kind));
-  if (part) picture.append(frame(piece, 3, `last last-${part}`));
-  if (piece && piece.side !== undefined) picture.append(...figure(piece));
-  if (hint) picture.append(frame(piece, 5, `hint hint-${hint}`));
-  if (target !== undefined) picture.append(circle(50, 50, target ? 15 : 13, target ? "target target-super" : "target"));
-  if (target) picture.append(draw("text", { x: 50, y: 57, class: "target-text" }, "S"));
-  if (cell.level) picture.append(draw("text", { x: 17, y: 26, class: "level" }, String(cell.level)));
+  const isRound = piece && piece.side === undefined;
+  if (temple !== undefined) picture.append(outline(TEMPLE, `temple side${temple}`));
+  if (level !== undefined) picture.append(...building(level));
+  // One square can have several parts in a move.
+  if (!isRound) picture.append(...marks.map((part) => square(2, `last last-${part}`)));
+  if (ghost) picture.append(storey(ghost, "ghost"));
+  if (piece) picture.append(isRound ? peg(piece.kind) : figure(piece));
+  if (isRound) picture.append(...marks.map((part) => circle(50, 50, 15, `last-dot last-${part}`)));
+  if (hint) picture.append(circle(50, 50, 45, "hint-ring"));
+  if (preview) picture.append(circle(50, 50, 11, "preview"));
+  if (target) picture.append(circle(50, 50, target === "super" ? 17 : 14, `target target-${target}`));
+  if (target === "super") picture.append(draw("text", { x: 50, y: 57, class: "target-text" }, "S"));
+  if (level) picture.append(draw("text", { x: 16, y: 25, class: "level" }, String(level)));
+  if (count) picture.append(draw("text", { x: 50, y: 95, class: "count" }, short(count)));
+  return picture;
+}
+
+/** A small board that only shows, as rows of squares, with the marks of the last move. */
+export function drawBoard(rows, last = []) {
+  const [width, height] = [rows[0].length * 100, rows.length * 100];
+  const picture = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true" });
+  rows.forEach((row, y) =>
+    row.forEach((cell, x) => {
+      if (!cell) return;
+      const marks = last.filter((mark) => mark.cell === cell.id).map(({ part }) => part);
+      const drawn = drawCell({ ...cell, marks });
+      const attributes = { x: x * 100, y: y * 100, width: 100, height: 100, "data-small": cell.id };
+      for (const [name, value] of Object.entries(attributes)) drawn.setAttribute(name, value);
+      picture.append(draw("rect", { x: x * 100 + 1, y: y * 100 + 1, width: 98, height: 98, rx: 7, class: "floor" }), drawn);
+    }),
+  );
   return picture;
 }
 
@@ -65,7 +91,7 @@ export function drawCard({ leads }, turned) {
   for (let row = 0; row < 5; row += 1) {
     for (let col = 0; col < 5; col += 1) {
       const kind = row === 2 && col === 2 ? "middle" : lit.has(`${row},${col}`) ? "lead" : "field";
-      picture.append(draw("rect", { x: col * 10 + 0.5, y: row * 10 + 0.5, width: 9, height: 9, rx: 1.2, class: kind }));
+      picture.append(draw("rect", { x: col * 10 + 0.5, y: row * 10 + 0.5, width: 9, height: 9, rx: 1.5, class: kind }));
     }
   }
   return picture;

@@ -1,20 +1,35 @@
 // Positions and games as text: copy, save, paste, open.
 
 import * as api from "./api.js";
-import * as computer from "./computer.js";
-import { byId, sentence, setText } from "./dom.js";
-import { act, onChange, show, state } from "./game.js";
+import { byId, onClick, sentence, setText } from "./dom.js";
+import { act, begin, onChange, state } from "./game.js";
 
 const [position, pasted, trouble] = [byId("position"), byId("pasted"), byId("pasted-trouble")];
 
-byId("copy").addEventListener("click", async () => {
-  position.select();
+/** Copies a text, and says into an element whether it worked. */
+export async function copy(text, said) {
   try {
-    await navigator.clipboard.writeText(position.value);
-    setText(byId("copied"), "Copied.");
+    await navigator.clipboard.writeText(text);
+    setText(said, "Copied.");
+    return true;
   } catch {
-    setText(byId("copied"), "Selected: copy it with your keyboard.");
+    setText(said, "The browser does not allow it: select and copy it yourself.");
+    return false;
   }
+}
+
+onClick("copy", () => {
+  position.select();
+  copy(position.value, byId("copied"));
+});
+onClick("copy-game", () => copy(state.transcript, byId("copied")));
+
+onClick("save", () => {
+  const address = URL.createObjectURL(new Blob([state.transcript], { type: "text/plain" }));
+  const link = document.createElement("a");
+  [link.href, link.download] = [address, `${state.game}.txt`];
+  link.click();
+  URL.revokeObjectURL(address);
 });
 
 /** Selects a line of the pasted text. */
@@ -29,21 +44,20 @@ function load() {
   act(async () => {
     setText(trouble, "");
     try {
-      const next = await api.create({ game: state.game, load: pasted.value });
+      const begun = await api.load(state.game, pasted.value);
       // A loaded game is looked at first: nobody answers.
-      computer.setSide(null);
-      show(next);
-      const { line, message } = next.trouble ?? {};
+      begin(state.game, begun, [null, null]);
+      const { line, message } = begun.trouble ?? {};
       if (line) setText(trouble, `Line ${line}: ${message}. The moves before it can be replayed.`);
     } catch (error) {
-      if (error.status !== 422 && error.status !== 413) throw error;
+      if (!(error instanceof api.Refused)) throw error;
       setText(trouble, error.line ? `Line ${error.line}: ${error.message}` : `${sentence(error.message)}.`);
       if (error.line) select(error.line);
     }
   });
 }
 
-byId("load").addEventListener("click", load);
+onClick("load", load);
 
 byId("file").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
@@ -58,16 +72,8 @@ onChange((next, before) => {
   position.value = next.position ?? "";
   position.placeholder = next.position ? "" : "There is no position yet.";
   byId("copy").disabled = !next.position;
+  for (const id of ["copy-game", "save"]) byId(id).disabled = !next.transcript;
   setText(byId("copied"), "");
-  const save = byId("save");
-  if (next.transcript) {
-    save.href = api.saveAddress(next.id);
-    save.setAttribute("download", `${next.game}.txt`);
-    save.removeAttribute("aria-disabled");
-  } else {
-    save.removeAttribute("href");
-    save.setAttribute("aria-disabled", "true");
-  }
   if (next.game !== before?.game) {
     pasted.value = "";
     setText(trouble, "");

@@ -1,68 +1,93 @@
-//! The three games as the page plays them, one module each.
+//! The games as the page plays them, one module each.
 
 pub(crate) mod onitama;
 pub(crate) mod peg;
 pub(crate) mod santorini;
 
+use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::table::Table;
+use crate::rules::Rules;
+use catalog::Name;
 use serde::Deserialize;
 
-/// The names of the games, in the order of the page.
-pub(crate) const NAMES: [&str; 3] = ["santorini", "onitama", "peg"];
+/// Evaluates an expression for the [`Rules`] of a game, under a name of your choice.
+macro_rules! with_rules {
+    ($name:expr, $R:ident => $body:expr) => {
+        match $name {
+            ::catalog::Name::Santorini => {
+                type $R = $crate::games::santorini::Santorini;
+                $body
+            }
+            ::catalog::Name::Onitama => {
+                type $R = $crate::games::onitama::Onitama;
+                $body
+            }
+            ::catalog::Name::Peg => {
+                type $R = $crate::games::peg::Peg;
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_rules;
 
-/// How a new game begins. Without any wish it begins as usual.
+/// How a new game begins.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
     pub(crate) game: String,
-    /// A position, and moves from there.
-    pub(crate) load: Option<String>,
-    /// How many of the loaded moves are played.
-    pub(crate) at: Option<usize>,
-    /// The seed that Onitama's cards are drawn from: any integer.
+    /// The seed that Onitama's cards are drawn from by lot.
+    pub(crate) deal: Option<u64>,
+    /// The seed that the course's generator draws Onitama's cards from: any integer.
     pub(crate) seed: Option<String>,
     /// Onitama's five cards: two of the first player, two of the second, the one beside the board.
     pub(crate) cards: Option<[String; 5]>,
-    /// Who begins with the chosen cards, by number.
+    /// Who begins with the chosen cards, by index.
     pub(crate) turn: Option<usize>,
     /// Are Santorini's pawns placed already?
     #[serde(default)]
     pub(crate) placed: bool,
 }
 
+/// Where a game starts, as the page keeps it: a position or none, and the moves that set it up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Start {
+    pub(crate) text: Option<String>,
+    pub(crate) moves: Vec<String>,
+}
+
 impl NewGame {
-    /// The game that is asked for.
+    /// Where the game starts.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if there is no such game, or a text or a card is wrong.
-    pub(crate) fn table(&self) -> Result<Box<dyn Table>, Refusal> {
-        let is_onitama = self.game == "onitama";
-        let wants_cards = self.seed.is_some() || self.cards.is_some() || self.turn.is_some();
-        if wants_cards && !is_onitama {
-            return Err(Refusal::unprocessable("only Onitama has cards"));
+    /// [`Refusal`] if the game has no such start.
+    pub(crate) fn start(&self, game: Name) -> Result<Start, Refusal> {
+        let is_chosen = self.cards.is_some() || self.turn.is_some();
+        let ways = [self.deal.is_some(), self.seed.is_some(), is_chosen];
+        match ways.into_iter().filter(|&is_wanted| is_wanted).count() {
+            0 => {}
+            _ if game != Name::Onitama => return Err(Refusal::new("only Onitama has cards")),
+            1 => {}
+            _ => return Err(Refusal::new("cards are dealt, drawn from a seed, or chosen")),
         }
-        if wants_cards && self.load.is_some() || self.seed.is_some() && self.cards.is_some() {
-            return Err(Refusal::unprocessable("load a game, or choose cards, or give a seed"));
+        if self.placed && game != Name::Santorini {
+            return Err(Refusal::new("only Santorini's pawns are placed"));
         }
-        if self.placed && (self.game != "santorini" || self.load.is_some()) {
-            return Err(Refusal::unprocessable(
-                "only the pawns of a new Santorini game are placed",
-            ));
-        }
-        let mut table: Box<dyn Table> = match (self.game.as_str(), &self.load) {
-            ("santorini", None) => Box::new(santorini::new(self.placed)?),
-            ("santorini", Some(text)) => Box::new(santorini::load(text)?),
-            ("onitama", None) => Box::new(onitama::new(self)?),
-            ("onitama", Some(text)) => Box::new(onitama::load(text)?),
-            ("peg", None) => Box::new(peg::new()),
-            ("peg", Some(text)) => Box::new(peg::load(text)?),
-            _ => return Err(Refusal::unprocessable("there is no game of this name")),
-        };
-        let at = if self.placed { santorini::PLACES.len() } else { self.at.unwrap_or(0) };
-        table.go_to(at)?;
-        Ok(table)
+        Ok(match game {
+            Name::Onitama => Start { text: onitama::new(self)?.notation(), moves: Vec::new() },
+            Name::Santorini | Name::Peg => {
+                let placed = santorini::PLACES.iter().filter(|_| self.placed);
+                Start { text: None, moves: placed.map(ToString::to_string).collect() }
+            }
+        })
+    }
+}
+
+impl Start {
+    /// Where a record starts.
+    pub(crate) fn of<R: Rules>(record: &Record<R>) -> Result<Self, Refusal> {
+        Ok(Self { text: record.position(0)?.notation(), moves: record.texts() })
     }
 }
 

@@ -4,7 +4,7 @@
 //! machine. So a request must name the server by one of its own names (a foreign name that was made to
 //! lead here is refused), and if a page sent it, the page must be the server's own.
 
-use crate::refusal::Refusal;
+use crate::http::Failure;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
@@ -65,7 +65,7 @@ impl Guard {
 /// Refuses what the guard objects to, and adds the headers to every response.
 pub(crate) async fn watch(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     let mut response = match guard.objection(request.method(), request.headers()) {
-        Some(objection) => Refusal::new(StatusCode::FORBIDDEN, objection).into_response(),
+        Some(objection) => Failure::new(StatusCode::FORBIDDEN, objection).into_response(),
         None => next.run(request).await,
     };
     let headers = response.headers_mut();

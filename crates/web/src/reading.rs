@@ -1,9 +1,16 @@
 //! Texts that a person pastes: a position, then moves, a line each.
 
+use crate::record::Record;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
-use crate::shown::Trouble;
-use crate::table::Record;
+use crate::view::Trouble;
+
+/// A game that was read from a text, and where it breaks off.
+#[derive(Debug)]
+pub(crate) struct Loaded<R: Rules> {
+    pub(crate) record: Record<R>,
+    pub(crate) trouble: Option<Trouble>,
+}
 
 /// A line with something on it, and its number from one.
 #[derive(Clone, Copy, Debug)]
@@ -27,24 +34,24 @@ impl<'a> Pasted<'a> {
     pub(crate) fn split(text: &'a str) -> Self {
         let begins = text.len() - text.trim_start().len();
         let (mut depth, mut end) = (0usize, text.len());
-        for (place, byte) in text.bytes().enumerate() {
+        for (index, byte) in text.bytes().enumerate() {
             match byte {
                 b'(' | b'[' => depth += 1,
                 b')' | b']' => {
                     depth = depth.saturating_sub(1);
                     if depth == 0 {
-                        end = place + 1;
+                        end = index + 1;
                         break;
                     }
                 }
                 _ => {}
             }
         }
-        // What stands behind the brackets in the same line belongs to the value, and is its fault.
+        // The rest of the line belongs to the value, which is then refused for it.
         let end = text[end..].find('\n').map_or(text.len(), |length| end + length);
         let number = line_of(text, end);
         let lines = text[end..].lines().enumerate().skip(1);
-        let lines = lines.map(|(place, text)| Line { number: number + place, text: text.trim() });
+        let lines = lines.map(|(index, text)| Line { number: number + index, text: text.trim() });
         Self {
             value: text[begins.min(end)..end].trim_end(),
             begins,
@@ -58,32 +65,28 @@ pub(crate) fn line_of(text: &str, byte: usize) -> usize {
     1 + text.bytes().take(byte).filter(|&byte| byte == b'\n').count()
 }
 
-/// The record of the moves in these lines; it breaks off at the first that is no legal move.
+/// The game of the moves in these lines; it breaks off at the first that is not a legal move.
 ///
 /// # Errors
 ///
 /// [`Refusal`] if there are more moves than a record keeps.
-pub(crate) fn replay<R: Rules>(
-    start: R,
-    lines: &[Line<'_>],
-    read: impl Fn(&R, &str) -> Result<R::Move, String>,
-) -> Result<Record<R>, Refusal> {
+pub(crate) fn replay<R: Rules>(start: R, lines: &[Line<'_>]) -> Result<Loaded<R>, Refusal> {
     let mut record = Record::new(start);
-    for (place, line) in lines.iter().enumerate() {
-        match read(record.last(), line.text) {
+    for (index, line) in lines.iter().enumerate() {
+        match record.last().read(line.text) {
             Ok(legal) => record.push(legal)?,
             Err(message) => {
-                record.mark_trouble(Trouble {
+                let trouble = Trouble {
                     line: line.number,
                     message,
                     text: line.text.to_owned(),
-                    rest: lines[place + 1..].iter().map(|line| line.text.to_owned()).collect(),
-                });
-                break;
+                    rest: lines[index + 1..].iter().map(|line| line.text.to_owned()).collect(),
+                };
+                return Ok(Loaded { record, trouble: Some(trouble) });
             }
         }
     }
-    Ok(record)
+    Ok(Loaded { record, trouble: None })
 }
 
 #[cfg(test)]

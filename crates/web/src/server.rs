@@ -1,17 +1,23 @@
 //! The server: its limits, its routes, and its life.
 
-use crate::api;
-use crate::assets::ASSETS;
+use crate::answer::Core;
+use crate::assets::{ASSETS, Asset};
 use crate::guard::{self, Guard};
-use crate::refusal::Refusal;
+use crate::http::{self, Failure};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{Method, StatusCode, Uri, header};
 use axum::middleware;
+use axum::response::IntoResponse;
+use axum::routing::{MethodRouter, get};
 use core::net::{Ipv4Addr, SocketAddr};
 use core::time::Duration;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::TcpListener;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
 
 /// What the server allows.
 ///
@@ -20,37 +26,38 @@ use std::net::TcpListener;
 ///
 /// let mut settings = Settings::default();
 /// settings.searches = 1;
-/// assert!(settings.games > 1);
+/// assert!(settings.plies > 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// The most games that are kept; the one that was not used for longest goes first.
-    pub games: usize,
-    /// How long a game is kept after its last use.
-    pub age: Duration,
     /// The most searches and counts that go on at the same time.
     pub searches: usize,
     /// The longest search or count.
     pub longest: Duration,
+    /// How long a search or count waits for its turn, when too many go on already.
+    pub turn: Duration,
     /// The deepest search, in moves.
     pub depth: u32,
     /// The longest games that are counted, in moves.
     pub plies: u32,
     /// The largest body of a request, in bytes.
     pub body: usize,
+    /// How long a connection may take over a request before it is closed.
+    pub patience: Duration,
 }
 
 impl Default for Settings {
     fn default() -> Self {
+        let Core { longest, depth, plies } = Core::default();
         Self {
-            games: 500,
-            age: Duration::from_hours(12),
             searches: 4,
-            longest: Duration::from_mins(1),
-            depth: 20,
-            plies: 40,
-            body: 64 << 10,
+            longest,
+            turn: Duration::from_secs(3),
+            depth,
+            plies,
+            body: 256 << 10,
+            patience: Duration::from_secs(30),
         }
     }
 }
@@ -61,19 +68,45 @@ impl Default for Settings {
 #[doc(hidden)]
 pub fn router(port: u16, settings: Settings) -> Router {
     let nowhere = |method: Method, path: Uri| async move {
-        Refusal::new(StatusCode::NOT_FOUND, format_args!("there is no {method} {}", path.path()))
+        Failure::new(StatusCode::NOT_FOUND, format_args!("there is no {method} {}", path.path()))
     };
     let no_such_method = |method: Method, path: Uri| async move {
         let message = format!("{} does not take {method}", path.path());
-        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message)
+        Failure::new(StatusCode::METHOD_NOT_ALLOWED, message)
     };
     ASSETS
         .iter()
-        .fold(api::router(settings), |router, asset| router.route(asset.path, asset.route()))
+        .fold(http::router(settings), |router, asset| {
+            router.route(&format!("/{}", asset.path), file(*asset))
+        })
         .fallback(nowhere)
         .method_not_allowed_fallback(no_such_method)
-        .layer(DefaultBodyLimit::max(settings.body))
         .layer(middleware::from_fn_with_state(Guard::new(port), guard::watch))
+}
+
+/// Answers with a file of the page.
+fn file<S: Clone + Send + Sync + 'static>(asset: Asset) -> MethodRouter<S> {
+    let headers = [(header::CONTENT_TYPE, asset.kind), (header::CACHE_CONTROL, "no-cache")];
+    get(move || async move { (headers, asset.text).into_response() })
+}
+
+/// Answers the requests of a connection, and closes it if one does not come to its end.
+async fn connect(stream: TcpStream, router: Router, patience: Duration) {
+    let service = TowerToHyperService::new(router);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .serve_connection(TokioIo::new(stream), service);
+    // A connection that breaks is the other side's business.
+    let _ = connection.await;
+}
+
+/// How long it waits before it accepts again, after an error that may last.
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(100);
+
+fn is_of_the_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
 /// A server that listens to this machine alone.
@@ -85,6 +118,9 @@ pub struct Server {
 }
 
 impl Server {
+    /// The port on which the page is found unless another is asked for.
+    pub const PORT: u16 = 7590;
+
     /// Listens on a port of 127.0.0.1; 0 is any that is free.
     ///
     /// # Errors
@@ -95,6 +131,25 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         Ok(Self { listener, address, settings: Settings::default() })
+    }
+
+    /// Listens on the [usual port](Self::PORT), or on any that is free if that is taken.
+    ///
+    /// The browser keeps games by address: who comes back to the same port finds them again.
+    ///
+    /// # Errors
+    ///
+    /// [`io::Error`] if no port is free.
+    pub fn bind_usual() -> io::Result<Self> {
+        Self::bind(Self::PORT).or_else(|error| match error.kind() {
+            io::ErrorKind::AddrInUse => Self::bind(0),
+            _ => Err(error),
+        })
+    }
+
+    /// The port that it listens on.
+    pub const fn port(&self) -> u16 {
+        self.address.port()
     }
 
     /// The same server with other limits.
@@ -117,17 +172,33 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// [`io::Error`] if the system takes the port away.
+    /// [`io::Error`] if the runtime cannot take the listener.
     pub async fn serve(self) -> io::Result<()> {
         let router = router(self.address.port(), self.settings);
-        axum::serve(tokio::net::TcpListener::from_std(self.listener)?, router).await
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        // Connections end with the server.
+        let mut connections = JoinSet::new();
+        loop {
+            tokio::select! {
+                accepted = listener.accept() => match accepted {
+                    Ok((stream, _)) => {
+                        connections.spawn(connect(stream, router.clone(), self.settings.patience));
+                    }
+                    // Whoever hung up again has no more to say.
+                    Err(error) if is_of_the_connection(&error) => {}
+                    // The most open files, perhaps: those who have one will leave.
+                    Err(_) => tokio::time::sleep(BETWEEN_ATTEMPTS).await,
+                },
+                Some(_) = connections.join_next() => {}
+            }
+        }
     }
 
     /// Answers requests until the process is interrupted by Ctrl-C, on threads of its own.
     ///
     /// # Errors
     ///
-    /// [`io::Error`] if there are no threads, or if the system takes the port away.
+    /// [`io::Error`] if there are no threads, or the runtime cannot take the listener.
     pub fn run(self) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let ended = runtime.block_on(async {

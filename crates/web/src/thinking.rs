@@ -1,166 +1,186 @@
-//! The computer player: the engine, and what it thinks in words.
+//! The computer player: what it is asked, and what it thinks.
 
 use crate::refusal::Refusal;
+use crate::rules::Rules;
+use crate::score::Words;
 use crate::stop::Stop;
-use core::fmt;
+use catalog::Playable;
+use catalog::game::{Game, Side};
+use catalog::levels::Level;
+use catalog::search::engine::{Engine, Found, Limits, Line, Observer, Report};
 use core::time::Duration;
-use game::{Game, Identified, Side, Tactics, Verdict};
-use search::engine::{self, Engine, Observer, Report, Score};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::sync::Mutex;
 
 /// The memory of a search.
 const MEMORY: usize = 32 << 20;
 
-/// How long a search may go on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The most moves ahead.
-    pub(crate) depth: Option<u32>,
-    pub(crate) time: Duration,
+/// How strong the computer plays.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Strength {
+    /// A level of the engine, by name.
+    Level(String),
+    /// The course's Minimax, so many moves deep.
+    Course(u32),
+    /// The engine, so many moves deep.
+    Depth(u32),
+    /// The engine for so many seconds.
+    Seconds(u64),
+    /// The engine for so many positions.
+    Nodes(u64),
 }
 
-/// What the search thinks at some depth.
+/// What is searched, and for whom.
+pub(crate) struct Thinking<'a> {
+    pub(crate) strength: Strength,
+    /// How many best lines are wanted.
+    pub(crate) lines: usize,
+    /// What the mistakes of weak levels depend on.
+    pub(crate) seed: u64,
+    pub(crate) stop: &'a Stop,
+    pub(crate) tell: &'a (dyn Fn(Thought) + Sync),
+}
+
+/// What the computer thinks at some depth.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Thought {
     pub(crate) depth: u32,
-    /// How good the position is, in words.
-    pub(crate) score: String,
-    /// The moves that it expects.
-    pub(crate) line: Vec<String>,
-    /// The positions that it has seen.
-    pub(crate) nodes: u64,
+    /// The positions that it has seen, where they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) nodes: Option<u64>,
+    /// The best lines, the best one first.
+    pub(crate) lines: Vec<ThoughtLine>,
 }
 
-/// The move that a search chose, and its last thought.
+/// A line of play that the computer expects.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Choice {
-    #[serde(rename = "move")]
-    pub(crate) chosen: String,
-    /// The same in words.
-    pub(crate) spoken: String,
-    #[serde(flatten)]
-    pub(crate) thought: Thought,
+pub(crate) struct ThoughtLine {
+    /// How good it is, in words.
+    pub(crate) score: String,
+    /// The chance that the first player wins, in thousandths; none where nobody can lose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) chance: Option<u16>,
+    pub(crate) moves: Vec<LineMove>,
 }
 
-/// Whoever hears what a search thinks.
-pub(crate) type Listener<'a> = &'a (dyn Fn(Thought) + Sync);
-
-/// A score in words, with the name of the player who is ahead.
-struct Words<'a> {
-    score: Score,
-    mover: Side,
-    players: &'a [&'a str],
+/// A move of a line.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct LineMove {
+    pub(crate) text: String,
+    pub(crate) path: Vec<String>,
+    pub(crate) by: Option<usize>,
 }
 
-impl fmt::Display for Words<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.score.value();
-        let ahead = if value >= 0 { self.mover } else { self.mover.other() };
-        let player = self.players[ahead.index()];
-        match self.score.forced() {
-            // A move of each side is one to people.
-            Some((Verdict::Win | Verdict::Loss, plies)) => {
-                let moves = plies.div_ceil(2);
-                let s = if moves == 1 { "" } else { "s" };
-                write!(f, "{player} wins in {moves} move{s}")
-            }
-            _ if value == 0 => f.write_str("even"),
-            _ => {
-                let value = value.unsigned_abs();
-                write!(f, "{player} +{}.{:02}", value / 100, value % 100)
-            }
-        }
-    }
+/// The moves of a line, as the page draws them.
+pub(crate) fn line_moves<R: Rules>(
+    start: &R,
+    moves: impl IntoIterator<Item = R::Move>,
+) -> Vec<LineMove> {
+    let mut position = start.clone();
+    let next = |played| {
+        let offer = position.offer(played);
+        let drawn = LineMove { text: offer.text, path: offer.path, by: position.turn() };
+        position = position.after(played);
+        drawn
+    };
+    moves.into_iter().map(next).collect()
 }
 
-struct Follower<'a, M> {
-    stop: &'a Stop,
-    tell: Listener<'a>,
-    mover: Side,
-    players: &'a [&'a str],
-    text: fn(M) -> String,
-}
-
-impl<M: Copy> Follower<'_, M> {
-    fn thought(&self, depth: u32, line: &engine::Line<M>, nodes: u64) -> Thought {
-        let words = Words { score: line.score, mover: self.mover, players: self.players };
-        let line = line.moves.iter().map(|&played| (self.text)(played)).collect();
-        Thought { depth, score: words.to_string(), line, nodes }
-    }
-}
-
-impl<M: Copy> Observer<M> for Follower<'_, M> {
-    fn is_stopped(&self) -> bool {
-        self.stop.is_stopped()
-    }
-
-    fn report(&self, report: &Report<'_, M>) {
-        (self.tell)(self.thought(report.depth, report.line, report.nodes));
-    }
-}
-
-/// A position that the engine can search, with the words for it.
-pub(crate) struct Subject<'a, G: Game> {
+/// A position that the engine can search, as a game of the page.
+pub(crate) struct Subject<'a, R: Rules, G: Game> {
+    pub(crate) rules: &'a R,
     pub(crate) position: &'a G,
-    pub(crate) evaluate: fn(&G, Side) -> i32,
-    pub(crate) players: &'a [&'a str],
-    pub(crate) text: fn(G::Move) -> String,
+    /// The page's move of a move of the rules.
+    pub(crate) wrap: fn(G::Move) -> R::Move,
 }
 
-impl<G: Tactics + Identified + Game<Player = Side> + Send + Sync> Subject<'_, G> {
-    /// The best move that the engine finds, and its last thought. On one thread: another game's search
-    /// does not wait for it.
+struct Follower<'a, R: Rules, G: Game> {
+    subject: &'a Subject<'a, R, G>,
+    thinking: &'a Thinking<'a>,
+    /// The lines of the depth that is being reported.
+    lines: Mutex<Vec<ThoughtLine>>,
+}
+
+impl<R: Rules, G: Playable<Player = Side>> Subject<'_, R, G> {
+    /// The best move that is found, and what is thought last. On one thread, so that one search does not wait
+    /// for another.
     ///
     /// # Errors
     ///
-    /// [`Refusal`] if the game is over.
-    pub(crate) fn search(
-        &self,
-        limits: Limits,
-        stop: &Stop,
-        tell: Listener<'_>,
-    ) -> Result<(G::Move, Thought), Refusal> {
-        let Self { position, evaluate, players, text } = *self;
-        let follower = Follower { stop, tell, mover: position.turn(), players, text };
-        let limits = engine::Limits::time(limits.time).or_depth(limits.depth);
-        let found = Engine::new(evaluate, MEMORY).observer(&follower).search(position, limits);
-        let best = found.best().and_then(|line| Some((*line.moves.first()?, line)));
-        let (chosen, line) = best.ok_or_else(|| Refusal::unprocessable("the game is over"))?;
-        Ok((chosen, follower.thought(found.depth, line, found.nodes)))
+    /// [`Refusal`] if the game is over, or if there is no such level.
+    pub(crate) fn search(&self, thinking: &Thinking<'_>) -> Result<(R::Move, Thought), Refusal> {
+        let follower = Follower { subject: self, thinking, lines: Mutex::new(Vec::new()) };
+        let limits = match &thinking.strength {
+            Strength::Level(name) => {
+                let level = Level::named(name).map_err(Refusal::new)?;
+                if level != Level::FULL_STRENGTH {
+                    return self.choice(&level.search(self.position, thinking.seed, &follower));
+                }
+                level.limits
+            }
+            Strength::Depth(depth) | Strength::Course(depth) => Limits::depth(*depth),
+            Strength::Seconds(seconds) => Limits::time(Duration::from_secs(*seconds)),
+            Strength::Nodes(nodes) => Limits::nodes(*nodes),
+        };
+        let engine = Engine::new(G::EVALUATORS[0].1, MEMORY).observer(&follower);
+        self.choice(&G::search(&mut engine.lines(thinking.lines), self.position, limits))
+    }
+
+    fn choice(&self, found: &Found<G::Move>) -> Result<(R::Move, Thought), Refusal> {
+        let best = found.best().and_then(|line| line.moves.first());
+        let best = *best.ok_or_else(|| Refusal::new("the game is over"))?;
+        let lines = found.lines.iter().take(MOST_LINES).map(|line| self.line(line)).collect();
+        let thought = Thought { depth: found.depth, nodes: Some(found.nodes), lines };
+        Ok(((self.wrap)(best), thought))
+    }
+
+    fn line(&self, line: &Line<G::Move>) -> ThoughtLine {
+        let moves = line.moves.iter().map(|&played| (self.wrap)(played));
+        let moves = line_moves(self.rules, moves);
+        let words = Words { score: line.score, mover: self.position.turn(), players: R::PLAYERS };
+        ThoughtLine { score: words.to_string(), chance: Some(words.chance()), moves }
+    }
+}
+
+/// The most lines that are shown.
+pub(crate) const MOST_LINES: usize = 5;
+
+impl<R: Rules, G: Playable<Player = Side>> Observer<G::Move> for Follower<'_, R, G> {
+    fn is_stopped(&self) -> bool {
+        self.thinking.stop.is_stopped()
+    }
+
+    fn report(&self, report: &Report<'_, G::Move>) {
+        if report.index >= MOST_LINES {
+            return;
+        }
+        let lines = {
+            let mut lines = self.lines.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            lines.truncate(report.index);
+            lines.push(self.subject.line(report.line));
+            lines.clone()
+        };
+        (self.thinking.tell)(Thought { depth: report.depth, nodes: Some(report.nodes), lines });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn scores_name_the_player_who_is_ahead() {
-        let words = |score, mover| Words { score, mover, players: &["Blue", "Red"] }.to_string();
-        assert_eq!(words(Score::evaluation(125), Side::First), "Blue +1.25");
-        assert_eq!(words(Score::evaluation(-7), Side::First), "Red +0.07");
-        assert_eq!(words(Score::ZERO, Side::Second), "even");
-        assert_eq!(words(Score::win(1), Side::Second), "Red wins in 1 move");
-        assert_eq!(words(Score::win(3), Side::Second), "Red wins in 2 moves");
-        assert_eq!(words(Score::loss(4), Side::Second), "Blue wins in 2 moves");
-    }
+    use crate::games::santorini::Santorini;
 
     #[test]
     fn a_search_that_is_stopped_at_once_still_has_a_move() {
-        let start = santorini::Position::new(
-            [santorini::Square::at(1, 1).unwrap(), santorini::Square::at(3, 3).unwrap()],
-            [santorini::Square::at(1, 3).unwrap(), santorini::Square::at(3, 1).unwrap()],
-        )
-        .unwrap();
+        let text = "(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])";
+        let start = Santorini::start(Some(text)).unwrap();
         let stop = Stop::after(Duration::ZERO);
-        let subject = Subject {
-            position: &start,
-            evaluate: santorini::evaluate::plywood,
-            players: &["Blue", "Red"],
-            text: |played: santorini::Move| played.to_string(),
-        };
-        let limits = Limits { depth: None, time: Duration::from_mins(1) };
-        let (chosen, _) = subject.search(limits, &stop, &|_| {}).unwrap();
-        assert!(start.is_legal(chosen));
+        let levels = Level::ALL.map(|level| Strength::Level(level.name.to_owned()));
+        let others = [Strength::Course(9), Strength::Depth(9), Strength::Seconds(60)];
+        for strength in levels.into_iter().chain(others) {
+            let thinking = Thinking { strength, lines: 1, seed: 0, stop: &stop, tell: &|_| {} };
+            let (chosen, _) = start.think(&thinking).unwrap();
+            assert!(start.legal().contains(&chosen));
+        }
     }
 }

@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // The exact value three moves ahead, and all moves that reach it.
     let best = search::minimax::par_minimax(&position, 3, evaluate::sample);
-    assert_eq!((best.value.evaluation(), best.moves.len()), (Some(2), 32));
+    assert_eq!((best.score.to_string().as_str(), best.moves.len()), ("cp 2", 32));
 
     // A good move in a tenth of a second.
     let mut engine = Engine::new(evaluate::plywood, 16 << 20);

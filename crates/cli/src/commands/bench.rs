@@ -1,13 +1,12 @@
 //! `plywood bench`
 
 use crate::engine::rate;
-use crate::games::Searched;
-use crate::output::{Output, USAGE, complain};
+use crate::failure::Failure;
+use crate::output::Output;
+use catalog::{Name, Playable, with_game};
 use clap::Args;
 use core::fmt::Write as _;
-use peg::Pegs;
 use search::engine::{Engine, Limits};
-use std::process::ExitCode;
 use std::time::Instant;
 
 /// Search fixed positions to a fixed depth, and end with the number of positions looked at.
@@ -26,44 +25,36 @@ const PEG: &str = "(0,0)";
 const TABLE_BYTES: usize = 16 << 20;
 
 impl Bench {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         let Self {} = self;
         let mut text = String::new();
         let started = Instant::now();
-        let games = [
-            search_all::<onitama::Position>("onitama", ONITAMA, 9, &mut text),
-            search_all::<santorini::Position>("santorini", SANTORINI, 6, &mut text),
-            search_all::<Pegs>("peg", PEG, 9, &mut text),
-        ];
-        match games.into_iter().sum::<Result<u64, String>>() {
-            Ok(nodes) => {
-                let rate = rate(nodes, started.elapsed());
-                output.print(&format!("{text}rate {rate}\nnodes {nodes}"))
-            }
-            Err(fault) => {
-                complain(format_args!("{fault}"));
-                ExitCode::from(USAGE)
-            }
+        let mut nodes = 0;
+        for game in [Name::Onitama, Name::Santorini, Name::Peg] {
+            let (positions, depth) = match game {
+                Name::Onitama => (ONITAMA, 9),
+                Name::Santorini => (SANTORINI, 6),
+                Name::Peg => (PEG, 9),
+            };
+            nodes += with_game!(game, G => search_all::<G>(positions, depth, &mut text))?;
         }
+        let rate = rate(nodes, started.elapsed());
+        output.print(&format!("{text}rate {rate}\nnodes {nodes}"))
     }
 }
 
 /// Searches each position of a text, and gives the number of positions looked at.
-fn search_all<G: Searched>(
-    game: &str,
-    positions: &str,
-    depth: u32,
-    text: &mut String,
-) -> Result<u64, String> {
-    let evaluator = G::evaluator(None)?;
+fn search_all<G: Playable>(positions: &str, depth: u32, text: &mut String) -> Result<u64, Failure> {
+    let (game, evaluator) = (G::NAME, G::evaluator(None)?);
     let mut nodes = 0;
     for line in positions.lines().filter(|line| !line.starts_with('#')) {
-        let position = G::read(line).map_err(|fault| format!("{game}: {line}: {fault}"))?;
-        let found = Engine::new(evaluator, TABLE_BYTES).search(&position, Limits::depth(depth));
+        let position = G::read(line)?;
+        let mut engine = Engine::new(evaluator, TABLE_BYTES);
+        let found = G::search(&mut engine, &position, Limits::depth(depth));
         let Some(best) = found.best() else {
-            return Err(format!("{game}: {line}: the game is over"));
+            return Err(Failure::failed(format!("{game}: {line}: the game is over")));
         };
-        let best_move = G::written_move(best.moves[0]);
+        let best_move = G::move_notation(best.moves[0]);
         let _ = writeln!(
             text,
             "{game} depth {depth}: {best_move} {} {} nodes",

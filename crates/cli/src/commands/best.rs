@@ -1,15 +1,19 @@
 //! `plywood best <game> [--from …] (--depth d | --time 2s | --nodes n)`
 
-use crate::engine::{LimitArguments, TABLE_BYTES, Threads, json_score, rate, written_moves};
-use crate::games::{AnyPosition, Searched, Start};
-use crate::output::{Output, USAGE, complain};
+use crate::engine::{LimitArguments, TABLE_BYTES, Threads, line_notation, rate};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::Output;
+use crate::start::PositionCommand;
+use catalog::Playable;
 use clap::Args;
 use core::fmt::Write as _;
 use core::marker::PhantomData;
-use search::engine::{Engine, Observer, Report};
+use santorini::{Position, course};
+use search::engine::{Engine, Limits, Observer, Report};
+use search::minimax::Minimax;
 use serde_json::json;
 use std::io::{self, IsTerminal, Write as _};
-use std::process::ExitCode;
 use std::time::Instant;
 
 /// Find the best move of a position.
@@ -19,9 +23,6 @@ use std::time::Instant;
 /// that is certain ends it as well. In a terminal each depth is shown while the search goes on.
 #[derive(Args, Debug)]
 pub(crate) struct Best {
-    #[command(flatten)]
-    start: Start,
-
     #[command(flatten)]
     limits: LimitArguments,
 
@@ -36,56 +37,125 @@ pub(crate) struct Best {
     #[arg(long, value_name = "name")]
     evaluator: Option<String>,
 
+    /// Search every move to the depth, without pruning by guesses, and print the exact value with all best moves.
+    #[arg(long, conflicts_with_all = ["time", "nodes", "multi"])]
+    exact: bool,
+
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
-impl Best {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
-        let text = self.start.position().and_then(|position| match position {
-            AnyPosition::Onitama(position) => self.search(&position),
-            AnyPosition::Santorini(position) => self.search(&position),
-            AnyPosition::Peg(position) => self.search(&position),
-        });
-        match text {
-            Ok(text) => output.print(&text),
-            Err(fault) => {
-                complain(format_args!("{fault}"));
-                ExitCode::from(USAGE)
-            }
+// The same with the courses' own searches. The help is that of `Best`.
+#[derive(Args, Debug)]
+pub(crate) struct BestOfCourse {
+    #[command(flatten)]
+    best: Best,
+
+    /// Choose as the Santorini course's Minimax does: of equal moves, the last.
+    #[arg(long, conflicts_with_all = ["exact", "time", "nodes", "multi", "threads"])]
+    course: bool,
+}
+
+impl BestOfCourse {
+    /// Searches from a position; by the course's Minimax only in Santorini.
+    pub(crate) fn run<G: Playable>(&self, start: &G, output: &Output) -> Result<(), Failure> {
+        if !self.course {
+            return self.best.run(start, output);
         }
+        if G::NAME != Position::NAME {
+            return Err(Failure::usage(format!("--course is for santorini, not for {}", G::NAME)));
+        }
+        let start = Position::read(&start.notation())?;
+        let depth = self.best.depth()?;
+        let evaluator = Position::evaluator(self.best.evaluator.as_deref().or(Some("sample")))?;
+        let (chosen, value) = course::minimax(&start, depth, evaluator)
+            .ok_or_else(|| Failure::usage("no move to find: the game is over"))?;
+        output.print(&if self.best.json {
+            json!({ "move": chosen.to_string(), "value": value, "depth": depth }).to_string()
+        } else {
+            format!("move   {chosen}\nvalue  {value}\ndepth  {depth}")
+        })
+    }
+}
+
+impl PositionCommand for Best {
+    fn run<G: Playable>(&self, start: &G, output: &Output) -> Result<(), Failure> {
+        if let Some(outcome) = start.outcome() {
+            return Err(Failure::usage(format!("no move to find: the game is over, {outcome}")));
+        }
+        if self.exact {
+            return output.print(&self.search_exactly(start)?);
+        }
+        interrupt::listen();
+        output.print(&self.search(start)?)?;
+        if interrupt::is_stopped() {
+            return Err(Failure::interrupted("stopped; this is the best move so far"));
+        }
+        Ok(())
+    }
+}
+
+impl Best {
+    /// The depth, where no other limit makes sense.
+    fn depth(&self) -> Result<u32, Failure> {
+        let depth = Limits::from(self.limits).depth;
+        depth.ok_or_else(|| Failure::usage("missing --depth: the number of moves, as in --depth 4"))
     }
 
-    fn search<G: Searched>(&self, position: &G) -> Result<String, String> {
-        if position.outcome().is_some() {
-            return Err(String::from("the game is over: there is no move"));
-        }
+    fn search_exactly<G: Playable>(&self, position: &G) -> Result<String, Failure> {
+        let depth = self.depth()?;
         let evaluator = G::evaluator(self.evaluator.as_deref())?;
-        let live = Live::<G>(PhantomData);
-        let mut engine = Engine::new(evaluator, TABLE_BYTES).lines(self.multi.into());
-        if io::stderr().is_terminal() {
-            engine = engine.observer(&live);
-        }
+        let minimax = Minimax::new(evaluator, TABLE_BYTES);
+        let pool = self.threads.start()?;
         let started = Instant::now();
-        let found = self.threads.search(&mut engine, position, self.limits.into())?;
+        let best =
+            pool.run(|| minimax.par_search(position, depth), || minimax.search(position, depth));
+        let (time, nodes) = (started.elapsed(), best.nodes);
+        let moves: Vec<String> =
+            best.moves.iter().map(|&played| G::move_notation(played)).collect();
+        let rate = rate(nodes, time);
+        if self.json {
+            let answer = json!({
+                "score": best.score, "moves": moves, "depth": depth, "nodes": nodes,
+                "seconds": time.as_secs_f64(), "rate": rate,
+            });
+            return Ok(answer.to_string());
+        }
+        let mut text = String::new();
+        for played in moves {
+            let _ = writeln!(text, "move   {played}");
+        }
+        let _ = writeln!(text, "score  {}\ndepth  {depth}", best.score);
+        let _ = write!(text, "nodes  {nodes} in {:.3} s, {rate} a second", time.as_secs_f64());
+        Ok(text)
+    }
+
+    fn search<G: Playable>(&self, position: &G) -> Result<String, Failure> {
+        let evaluator = G::evaluator(self.evaluator.as_deref())?;
+        let live = Live::<G> { is_shown: io::stderr().is_terminal(), game: PhantomData };
+        let mut engine =
+            Engine::new(evaluator, TABLE_BYTES).lines(self.multi.into()).observer(&live);
+        let (pool, limits) = (self.threads.start()?, self.limits.required()?);
+        let started = Instant::now();
+        let found = pool.search(&mut engine, position, limits);
         let time = started.elapsed();
         let (nodes, rate) = (found.nodes, rate(found.nodes, time));
         let Some(best) = found.best() else {
-            return Err(String::from("there is no move"));
+            return Err(Failure::failed("the search found no move"));
         };
         if self.json {
             let lines: Vec<_> = found
                 .lines
                 .iter()
                 .map(|line| {
-                    let moves = line.moves.iter().map(|&played| G::written_move(played));
-                    json!({ "score": json_score(line.score), "moves": moves.collect::<Vec<_>>() })
+                    let moves = line.moves.iter().map(|&played| G::move_notation(played));
+                    json!({ "score": line.score, "moves": moves.collect::<Vec<_>>() })
                 })
                 .collect();
             let answer = json!({
-                "move": G::written_move(best.moves[0]),
-                "score": json_score(best.score),
+                "move": G::move_notation(best.moves[0]),
+                "score": best.score,
                 "depth": found.depth,
                 "nodes": nodes,
                 "seconds": time.as_secs_f64(),
@@ -96,9 +166,9 @@ impl Best {
         }
         let mut text = String::new();
         for line in &found.lines {
-            let _ = writeln!(text, "move   {}", G::written_move(line.moves[0]));
+            let _ = writeln!(text, "move   {}", G::move_notation(line.moves[0]));
             let _ = writeln!(text, "score  {}", line.score);
-            let _ = writeln!(text, "line   {}", written_moves::<G>(line));
+            let _ = writeln!(text, "line   {}", line_notation::<G>(line));
         }
         let _ = writeln!(text, "depth  {}", found.depth);
         let _ = write!(text, "nodes  {nodes} in {:.3} s, {rate} a second", time.as_secs_f64());
@@ -106,15 +176,31 @@ impl Best {
     }
 }
 
-/// Shows each depth in a terminal, in the notation of a game.
-struct Live<G>(PhantomData<fn(&G)>);
+/// The most characters of a line in a terminal.
+const WIDTH: usize = 79;
 
-impl<G: Searched> Observer<G::Move> for Live<G> {
+/// Shows each depth in a terminal, in the notation of a game, and stops on Ctrl-C.
+struct Live<G> {
+    is_shown: bool,
+    game: PhantomData<fn(&G)>,
+}
+
+impl<G: Playable> Observer<G::Move> for Live<G> {
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
+
     fn report(&self, report: &Report<'_, G::Move>) {
+        if !self.is_shown {
+            return;
+        }
         let Report { depth, line, nodes, time, .. } = report;
         let (score, seconds) = (line.score.to_string(), time.as_secs_f64());
-        let moves = written_moves::<G>(line);
+        let moves = line_notation::<G>(line);
         let shown = format!("{depth:3} {score:>10} {nodes:>11} nodes {seconds:7.3} s  {moves}");
-        let _ = writeln!(io::stderr(), "{shown}");
+        // A line that wraps would be hard to read.
+        let cut = if shown.chars().count() > WIDTH { "…" } else { "" };
+        let shown: String = shown.chars().take(WIDTH - 1).collect();
+        let _ = writeln!(io::stderr(), "{shown}{cut}");
     }
 }

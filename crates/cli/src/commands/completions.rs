@@ -1,10 +1,9 @@
 //! `plywood completions bash`
 
-use crate::Cli;
+use crate::failure::Failure;
 use crate::output::Output;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
-use std::process::ExitCode;
 
 /// Print completions for a shell.
 ///
@@ -17,9 +16,9 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "plywood", &mut script);
+        clap_complete::generate(self.shell, &mut crate::command(), "plywood", &mut script);
         output.print(String::from_utf8_lossy(&script).trim_end())
     }
 }

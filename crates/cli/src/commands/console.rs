@@ -2,13 +2,13 @@
 
 mod terminal;
 
+use crate::failure::Failure;
 use crate::output::{Output, complain};
 use crate::source::{LONGEST_TEXT, next_line, text_of};
 use clap::Args;
 use console::{Next, Session, check_transcript};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use units::bounded;
 
 /// Answer the expressions of the courses' documents, line by line.
@@ -25,7 +25,7 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         if !self.check.is_empty() {
             return check(&self.check, output);
         }
@@ -42,12 +42,9 @@ impl Console {
             Ok(()) if output.is_file() => {
                 output.print(String::from_utf8_lossy(&answers.0).trim_end())
             }
-            Ok(()) => ExitCode::SUCCESS,
-            Err(Broken::Input(error)) => {
-                complain(format_args!("standard input: {error}"));
-                ExitCode::FAILURE
-            }
-            Err(Broken::Output(error)) => output.refuse(&error),
+            Ok(()) => Ok(()),
+            Err(Broken::Input(error)) => Err(Failure::failed(format!("standard input: {error}"))),
+            Err(Broken::Output(error)) => Err(output.failure(&error)),
         }
     }
 }
@@ -95,7 +92,7 @@ impl Write for Answers {
     }
 }
 
-fn check(transcripts: &[PathBuf], output: &Output) -> ExitCode {
+fn check(transcripts: &[PathBuf], output: &Output) -> Result<(), Failure> {
     let mut reports = Vec::new();
     for path in transcripts {
         match check_file(path) {
@@ -107,9 +104,10 @@ fn check(transcripts: &[PathBuf], output: &Output) -> ExitCode {
             Err(difference) => complain(format_args!("{}: {difference}", path.display())),
         }
     }
-    let printed =
-        if reports.is_empty() { ExitCode::SUCCESS } else { output.print(&reports.join("\n")) };
-    if reports.len() < transcripts.len() { ExitCode::FAILURE } else { printed }
+    if !reports.is_empty() {
+        output.print(&reports.join("\n"))?;
+    }
+    if reports.len() < transcripts.len() { Err(Failure::silent(1)) } else { Ok(()) }
 }
 
 /// Replays a transcript: the number of its statements, or what is wrong.

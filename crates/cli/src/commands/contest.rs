@@ -1,29 +1,27 @@
 //! `plywood contest santorini A B … --depths 2,3`
 
 mod elimination;
-mod external;
-mod placements;
 mod report;
 mod rounds;
 mod team;
 
-use crate::games::Name;
-use crate::output::{Output, USAGE, complain};
+use crate::arena::openings;
+use crate::failure::Failure;
+use crate::output::Output;
+use catalog::{Name, Playable};
 use clap::Args;
 use elimination::Contest as Played;
 use rounds::Rules;
+use santorini::Position;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use team::Team;
-
-pub(crate) use placements::draw as draw_placement;
 
 /// Play the Santorini course's contest between teams.
 ///
 /// In a match each depth has two games from the same placement of pawns, and the teams take turns to go
 /// first. Who wins more games wins the match. After a tie one more game decides, deeper, and a throw of
 /// dice says who goes first. Winners go on to the next round, and the losers of the last but one play for
-/// third place.
+/// third place. If the number of teams is no power of two, byes are drawn by lot, in the first round only.
 ///
 /// A team is the name of an evaluator, which plays by the course's Minimax; or `engine:` and its limits, as in
 /// `engine:time=100ms` or `engine:depth=5,evaluator=sample`; or `ugi:` and the command of a program that speaks
@@ -31,7 +29,7 @@ pub(crate) use placements::draw as draw_placement;
 #[derive(Args, Debug)]
 pub(crate) struct Contest {
     /// The game: santorini.
-    #[arg(value_enum)]
+    #[arg(value_parser = crate::arguments::game())]
     game: Name,
 
     /// The teams, at least two.
@@ -65,14 +63,12 @@ pub(crate) struct Contest {
 }
 
 impl Contest {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
-        match self.play() {
-            Ok(played) if self.json => output.print(&report::json(&played).to_string()),
-            Ok(played) => output.print(report::table(&played).trim_end()),
-            Err(fault) => {
-                complain(format_args!("{fault}"));
-                ExitCode::from(USAGE)
-            }
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
+        let played = self.play().map_err(Failure::usage)?;
+        if self.json {
+            output.print(&report::json(&played).to_string())
+        } else {
+            output.print(report::table(&played).trim_end())
         }
     }
 
@@ -80,11 +76,12 @@ impl Contest {
         if self.game != Name::Santorini {
             return Err(String::from("the contest is one of Santorini alone"));
         }
-        let teams: Vec<Team> =
-            self.teams.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
+        let mut teams: Vec<Team> =
+            self.teams.iter().map(|text| Team::read(text)).collect::<Result<_, _>>()?;
+        Team::tell_apart(&mut teams);
         let placements = match &self.placements {
-            None => placements::drawn(self.seed, self.games as usize + 1),
-            Some(file) => placements::from_file(file, self.games as usize + 1)?,
+            None => openings::drawn(Position::OPENINGS[0].1, self.seed, self.games as usize + 1),
+            Some(file) => openings::from_file(file, self.games as usize + 1)?,
         };
         let rules = Rules {
             placements,

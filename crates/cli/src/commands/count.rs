@@ -1,51 +1,52 @@
 //! `plywood count <game> -n <n>`
 
-mod asked;
 mod checkpoint;
-mod countable;
 mod disk;
 mod monitor;
+mod question;
 mod report;
 
-pub(super) use asked::Asked;
-pub(super) use countable::Countable;
+pub(crate) use checkpoint::Checkpoint;
+pub(super) use question::MoveLimit;
 pub(super) use report::{Counted, Report};
 
-use crate::games::AnyPosition;
-use crate::output::{Output, USAGE, complain, in_full};
-pub(crate) use checkpoint::Checkpoint;
-use clap::{Args, ValueEnum};
-use countable::ClosedCount;
-use game::Tally;
+use crate::failure::{Failure, in_full};
+use crate::interrupt::{self, Interrupt};
+use crate::output::{Output, complain};
+use crate::start::PositionCommand;
+use catalog::game::{Keyed, LastPlies, Natural, Tally};
+use catalog::search::{Counter, Partial, Stopped};
+use catalog::{CountMethod, Playable};
+use clap::Args;
 use monitor::Monitor;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use report::Row;
-use search::{Counter, Method, Partial, Stopped};
+use serde_json::json;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Instant;
 
-/// The exit status of a program that was interrupted, as shells give it.
-const INTERRUPTED: u8 = 130;
+/// The method that stands for whichever is fastest.
+pub(crate) const AUTO: &str = "auto";
 
 /// Count all possible games from a position, exactly, by how they end.
 ///
 /// For Onitama the last line is the tuple (all,first,second) of countGames.
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 #[derive(Args, Debug)]
 pub(crate) struct Count {
     #[command(flatten)]
-    asked: Asked,
+    limit: MoveLimit,
 
-    /// How to count. All methods give the same answer.
-    #[arg(long, value_enum, default_value_t = Choice::Auto)]
-    method: Choice,
+    /// How to count; auto is the fastest for the game and the number of moves. All methods give the same answer.
+    #[arg(long, value_name = "name", default_value = AUTO)]
+    method: String,
 
     /// The number of threads; by default one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
-    /// The memory for positions, in MiB. With less, a deep count takes longer.
-    #[arg(long, value_name = "MiB", default_value_t = 2048)]
+    /// The memory for positions, in MiB or with a unit, as in 2G. With less, a deep count takes longer.
+    #[arg(long, value_name = "size", default_value = "2G", value_parser = crate::arguments::memory)]
     memory: u32,
 
     /// Count for each first move on its own as well.
@@ -56,164 +57,181 @@ pub(crate) struct Count {
     #[arg(long)]
     each: bool,
 
+    /// Count the sequences of exactly n moves instead, as chess programs do: games that end before are left out.
+    #[arg(long, conflicts_with_all = ["checkpoint", "method"])]
+    perft: bool,
+
     /// Print JSON, with numbers of games as strings.
     #[arg(long)]
     json: bool,
 
-    /// Keep what is counted in this file, and go on from what is there.
+    /// Save progress to this file, and resume from it if it exists.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "each"])]
     checkpoint: Option<PathBuf>,
+}
 
-    /// Keep positions in this folder instead of memory, and go on from what is there.
+// The same for games that can be counted in a folder, too. The help is that of `Count`.
+#[derive(Args, Debug)]
+pub(crate) struct CountOnDisk {
+    #[command(flatten)]
+    count: Count,
+
+    /// Keep positions in this folder instead of memory, and resume from it if it exists.
     ///
     /// Counts level by level past the memory. See docs/units.md for the disk that it needs.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["divide", "each", "checkpoint"])]
     disk: Option<PathBuf>,
 }
 
-/// How to count.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Choice {
-    /// Whatever is the fastest for the game and the number of moves.
-    Auto,
-    /// Play every move.
-    Plain,
-    /// Depth first, the last moves in closed form.
-    Bulk,
-    /// Level by level, equal positions once.
-    Merged,
-    /// All moves in closed form: Peg only.
-    Closed,
+impl CountOnDisk {
+    pub(crate) fn run<G>(&self, start: &G, output: &Output) -> Result<(), Failure>
+    where
+        G: Playable + Keyed + LastPlies,
+    {
+        let Some(folder) = &self.disk else { return self.count.run(start, output) };
+        let n = self.count.limit.n::<G>()?;
+        if ![AUTO, "merged"].contains(&self.count.method.as_str()) {
+            let method = &self.count.method;
+            let message = format!("--disk counts by a method of its own, not by --method {method}");
+            return Err(Failure::usage(message));
+        }
+        let (pool, began) = (self.count.pool()?, Instant::now());
+        let tally = disk::tally(start, n, self.count.memory, folder, &pool)
+            .map_err(|error| failure_in(folder, error))?;
+        self.count.print(
+            &Report {
+                start,
+                n,
+                method: "disk",
+                threads: pool.current_num_threads(),
+                counted: Counted { rows: Vec::new(), tally },
+                elapsed: began.elapsed(),
+                before: None,
+            },
+            output,
+        )
+    }
 }
 
-/// Why there is no answer.
-enum Failure {
-    /// The arguments do not make sense.
-    Usage(String),
-    /// The checkpoint cannot be used, or there are no threads to be had.
-    Trouble(String),
-    /// The user stopped the count. The text says what was saved.
-    Stopped(String),
+fn failure_in(folder: &Path, error: units::Error) -> Failure {
+    match error {
+        units::Error::Stopped => Failure::interrupted(format!(
+            "stopped; progress is saved in {}: rerun the same command to resume",
+            folder.display()
+        )),
+        error => Failure::failed(in_full(&error)),
+    }
 }
 
-impl Count {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
-        let (status, message) = match self.answer() {
-            Ok(text) => return output.print(&text),
-            Err(Failure::Usage(message)) => (USAGE, message),
-            Err(Failure::Trouble(message)) => (1, message),
-            Err(Failure::Stopped(message)) => (INTERRUPTED, message),
-        };
-        complain(format_args!("{message}"));
-        ExitCode::from(status)
-    }
-
-    fn answer(&self) -> Result<String, Failure> {
-        match self.asked.position().map_err(Failure::Usage)? {
-            AnyPosition::Onitama(start) => self.count(&start),
-            AnyPosition::Santorini(start) => self.count(&start),
-            AnyPosition::Peg(start) => self.count(&start),
+impl PositionCommand for Count {
+    fn run<G: Playable>(&self, start: &G, output: &Output) -> Result<(), Failure> {
+        let n = self.limit.n::<G>()?;
+        if self.perft {
+            return self.print_perft(start, n, output);
         }
-    }
-
-    fn count<G: Countable>(&self, start: &G) -> Result<String, Failure> {
-        let n = self.asked.n::<G>().map_err(Failure::Usage)?;
-        if let Some(folder) = &self.disk {
-            return self.count_on_disk(start, n, folder);
-        }
-        let way = self.way::<G>(n)?;
+        let name = if self.method == AUTO { start.suited_method(n) } else { &self.method };
+        let method = G::method(name)?;
         let checkpoint = match &self.checkpoint {
-            Some(_) if matches!(way, Way::Closed(_)) => {
-                return Err(usage("a closed form is counted at once, without a checkpoint"));
+            Some(_) if name == "closed" => {
+                let message =
+                    "--checkpoint is for counts that take long; a closed form is counted at once";
+                return Err(Failure::usage(message));
             }
-            Some(path) => Some(Checkpoint::new(path.clone(), self.question(start, n, way.name()))),
+            Some(path) => Some(Checkpoint::new(path.clone(), self.question(start, n, name))),
             None => None,
         };
         let partial = match &checkpoint {
-            Some(checkpoint) => checkpoint.load().map_err(Failure::Trouble)?,
+            Some(checkpoint) => checkpoint.load().map_err(Failure::failed)?,
             None => None,
         };
         let run = Run {
-            way,
+            method,
             pool: self.pool()?,
             memory: self.memory as usize * (1 << 20),
             monitor: &Monitor::new(checkpoint, partial.clone()),
             partial,
         };
+        let before = run.partial.as_ref().map_or(0.0, |partial| partial.tally().total().to_f64());
         let began = Instant::now();
         let counted = self.rows(start, n, &run);
         let saved = run.monitor.finish();
-        let counted = counted.map_err(|Stopped| Failure::Stopped(saved))?;
-        Ok(self.report(&Report {
-            start,
-            n,
-            method: run.way.name(),
-            threads: run.pool.current_num_threads(),
-            counted,
-            elapsed: began.elapsed(),
-        }))
+        let counted = counted.map_err(|Stopped| Failure::interrupted(saved))?;
+        self.print(
+            &Report {
+                start,
+                n,
+                method: name,
+                threads: run.pool.current_num_threads(),
+                counted,
+                elapsed: began.elapsed(),
+                before: Some(before),
+            },
+            output,
+        )
     }
+}
 
-    fn count_on_disk<G: Countable>(
-        &self,
-        start: &G,
-        n: u32,
-        folder: &Path,
-    ) -> Result<String, Failure> {
-        if !matches!(self.method, Choice::Auto | Choice::Merged) {
-            return Err(usage("--disk has a method of its own"));
-        }
-        let (pool, began) = (self.pool()?, Instant::now());
-        let tally = disk::tally(start, n, self.memory, folder, &pool);
-        let tally = tally.map_err(|error| match error {
-            units::Error::Stopped => {
-                let name = folder.display();
-                Failure::Stopped(format!(
-                    "stopped; what is done is in {name}: the same command goes on"
-                ))
-            }
-            error => Failure::Trouble(in_full(&error)),
-        })?;
-        Ok(self.report(&Report {
-            start,
-            n,
-            method: "disk",
-            threads: pool.current_num_threads(),
-            counted: Counted { rows: Vec::new(), tally },
-            elapsed: began.elapsed(),
-        }))
-    }
-
-    fn report<G: Countable>(&self, report: &Report<'_, G>) -> String {
+impl Count {
+    fn print<G: Playable>(&self, report: &Report<'_, G>, output: &Output) -> Result<(), Failure> {
         complain(format_args!("{}", report.speed()));
-        if self.json { report.json() } else { report.text() }
+        output.print(&if self.json { report.json() } else { report.text() })
+    }
+
+    /// Counts sequences of exactly `n` moves.
+    fn print_perft<G: Playable>(&self, start: &G, n: u32, output: &Output) -> Result<(), Failure> {
+        let pool = self.pool()?;
+        interrupt::listen();
+        let counter = Counter::new().memory(self.memory as usize * (1 << 20)).watch(&Interrupt);
+        let perft = |from: &G, n: u32| pool.install(|| from.perft(&counter, n));
+        let counted = || -> Result<Vec<(String, Natural)>, Stopped> {
+            let mut rows = Vec::new();
+            if self.divide && n > 0 {
+                for next in start.moves() {
+                    rows.push((G::move_notation(next), perft(&start.after(next), n - 1)?));
+                }
+            } else {
+                for n in if self.each { 0 } else { n }..n {
+                    rows.push((n.to_string(), perft(start, n)?));
+                }
+            }
+            let total = if rows.is_empty() || self.each {
+                perft(start, n)?
+            } else {
+                rows.iter().map(|(_, nodes)| nodes).sum()
+            };
+            rows.push((String::from("perft"), total));
+            Ok(rows)
+        };
+        let counted = counted().map_err(|Stopped| Failure::interrupted("stopped"))?;
+        if self.json {
+            let (rows, total) = counted.split_at(counted.len() - 1);
+            let rows: Vec<_> = rows
+                .iter()
+                .map(|(label, nodes)| json!({ "of": label, "perft": nodes.to_string() }))
+                .collect();
+            let total = total[0].1.to_string();
+            let (game, from) = (G::NAME, start.notation());
+            let object =
+                json!({ "game": game, "from": from, "n": n, "perft": total, "rows": rows });
+            return output.print(&object.to_string());
+        }
+        output.print(report::table(&counted).trim_end())
     }
 
     /// What the checkpoint is bound to, besides the version.
-    fn question<G: Countable>(&self, start: &G, n: u32, method: &str) -> String {
-        let (game, memory, from) = (G::NAME, self.memory, start.written());
+    fn question<G: Playable>(&self, start: &G, n: u32, method: &str) -> String {
+        let (game, memory, from) = (G::NAME, self.memory, start.notation());
         format!("{game} n={n} method={method} memory={memory} from={from}")
-    }
-
-    fn way<G: Countable>(&self, n: u32) -> Result<Way<G>, Failure> {
-        Ok(match (self.method, G::CLOSED_FORM) {
-            (Choice::Auto | Choice::Closed, Some(closed)) => Way::Closed(closed),
-            (Choice::Closed, None) => return Err(usage("only peg has a closed form")),
-            (Choice::Auto, None) => Way::By(Method::suited::<G>(n)),
-            (Choice::Plain, _) => Way::By(Method::Plain),
-            (Choice::Bulk, _) => Way::By(Method::Bulk),
-            (Choice::Merged, _) => Way::By(Method::Merged),
-        })
     }
 
     fn pool(&self) -> Result<ThreadPool, Failure> {
         let threads = self.threads.map_or(0, usize::from);
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.map_err(|error| Failure::Trouble(format!("no threads: {error}")))
+        pool.map_err(|error| Failure::failed(format!("cannot start the threads: {error}")))
     }
 
     /// The rows that were asked for, and the games of at most `n` moves.
-    fn rows<G: Countable>(
+    fn rows<G: Playable>(
         &self,
         start: &G,
         n: u32,
@@ -225,7 +243,7 @@ impl Count {
             for next in start.moves() {
                 let tally = run.tally(&start.after(next), n - 1)?;
                 all += &tally;
-                rows.push(Row { label: G::written_move(next), tally });
+                rows.push(Row { label: G::move_notation(next), tally });
             }
             // A game that is over has no first move, but it is a game.
             if !rows.is_empty() {
@@ -242,47 +260,21 @@ impl Count {
     }
 }
 
-fn usage(message: &str) -> Failure {
-    Failure::Usage(String::from(message))
-}
-
-/// How to count, for a game that is known.
-enum Way<G: Countable> {
-    Closed(ClosedCount<G>),
-    By(Method),
-}
-
-impl<G: Countable> Way<G> {
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::Closed(_) => "closed",
-            Self::By(method) => method.name(),
-        }
-    }
-}
-
 /// A count under way.
-struct Run<'a, G: Countable> {
-    way: Way<G>,
+struct Run<'a, G: Playable> {
+    method: CountMethod<G>,
     pool: ThreadPool,
     memory: usize,
     monitor: &'a Monitor<G::Outcome>,
     partial: Option<Partial<G::Outcome>>,
 }
 
-impl<G: Countable> Run<'_, G> {
+impl<G: Playable> Run<'_, G> {
     fn tally(&self, start: &G, n: u32) -> Result<Tally<G::Outcome>, Stopped> {
-        let method = match self.way {
-            Way::Closed(closed) => return Ok(closed(start, n)),
-            Way::By(method) => method,
-        };
         let mut counter = Counter::new().memory(self.memory).watch(self.monitor);
         if let Some(partial) = &self.partial {
             counter = counter.resume(partial);
         }
-        if self.pool.current_num_threads() == 1 {
-            return counter.count(method, start, n);
-        }
-        self.pool.install(|| counter.par_count(method, start, n))
+        self.pool.install(|| (self.method)(&counter, start, n))
     }
 }

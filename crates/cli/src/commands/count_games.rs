@@ -1,11 +1,11 @@
 //! `plywood countGames <n> <file>`
 
 use crate::arguments::move_limit;
+use crate::failure::Failure;
 use crate::output::{Output, Strictness};
 use crate::source::Source;
 use clap::Args;
 use onitama_course::{count_games, count_games_from};
-use std::process::ExitCode;
 
 /// Count the Onitama games of at most n moves from the state in a file.
 ///
@@ -26,7 +26,7 @@ pub(crate) struct CountGames {
 }
 
 impl CountGames {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         let answer = match self.file.path() {
             Some(path) => count_games(self.n, path),
             None => count_games_from(self.n, std::io::stdin().lock()),

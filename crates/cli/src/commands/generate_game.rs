@@ -1,11 +1,11 @@
 //! `plywood generateGame <seed> <n>`
 
 use crate::arguments::{integer, move_limit};
+use crate::failure::Failure;
 use crate::output::Output;
 use clap::Args;
 use onitama_course::generate_game;
 use onitama_notation::Number;
-use std::process::ExitCode;
 
 /// Print a random valid Onitama game of at most n moves.
 ///
@@ -23,7 +23,7 @@ pub(crate) struct GenerateGame {
 }
 
 impl GenerateGame {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         output.print(&generate_game(&self.seed, self.n))
     }
 }

@@ -1,10 +1,8 @@
 //! `plywood man`
 
-use crate::Cli;
-use crate::output::{Output, USAGE, complain};
-use clap::{Args, CommandFactory};
-use std::io;
-use std::process::ExitCode;
+use crate::failure::Failure;
+use crate::output::Output;
+use clap::Args;
 
 /// Print the manual page, or that of a command.
 ///
@@ -16,29 +14,21 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
-        match self.page() {
-            Ok(page) => output.print(page.trim_end()),
-            Err(fault) => {
-                complain(format_args!("{fault}"));
-                ExitCode::from(USAGE)
-            }
-        }
-    }
-
-    fn page(&self) -> Result<String, String> {
-        let mut plywood = Cli::command();
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
+        let mut plywood = crate::command();
         plywood.build();
         let command = match &self.command {
             None => plywood,
             Some(name) => plywood
                 .find_subcommand(name)
-                .ok_or_else(|| format!("there is no command {name}"))?
+                .ok_or_else(|| {
+                    Failure::usage(format!("unknown command \"{name}\"; see plywood --help"))
+                })?
                 .clone(),
         };
         let mut page = Vec::new();
-        let rendered: io::Result<()> = clap_mangen::Man::new(command).render(&mut page);
-        rendered.map_err(|error| error.to_string())?;
-        Ok(String::from_utf8_lossy(&page).into_owned())
+        let rendered = clap_mangen::Man::new(command).render(&mut page);
+        rendered.map_err(|error| Failure::failed(error.to_string()))?;
+        output.print(String::from_utf8_lossy(&page).trim_end())
     }
 }

@@ -1,10 +1,10 @@
 //! `plywood simulateGame <file>`
 
+use crate::failure::Failure;
 use crate::output::{Output, Strictness};
 use crate::source::Source;
 use clap::Args;
 use onitama_course::{simulate_game, simulate_game_from};
-use std::process::ExitCode;
 
 /// Simulate the Onitama game in a file and print its final state.
 ///
@@ -21,7 +21,7 @@ pub(crate) struct SimulateGame {
 }
 
 impl SimulateGame {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         let answer = match self.file.path() {
             Some(path) => simulate_game(path),
             None => simulate_game_from(std::io::stdin().lock()),

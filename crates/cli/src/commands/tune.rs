@@ -9,21 +9,17 @@ mod fit;
 mod games;
 mod tunable;
 
-use crate::games::Name;
-use crate::output::{Output, USAGE, complain};
+use crate::failure::Failure;
+use crate::output::Output;
+use catalog::{Name, onitama, santorini};
 use clap::Args;
 use core::fmt::Write as _;
 use fit::Fit;
-use std::process::ExitCode;
 use tunable::Tunable;
 
 /// Find better weights for a game's evaluator, and print them.
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
-    /// The game: onitama or santorini.
-    #[arg(value_enum)]
-    game: Name,
-
     /// Play so many games to learn from.
     #[arg(long, value_name = "n", default_value_t = 1000)]
     games: usize,
@@ -46,14 +42,11 @@ pub(crate) struct Tune {
 }
 
 impl Tune {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
-        match self.game {
+    pub(crate) fn run(self, game: Name, output: &Output) -> Result<(), Failure> {
+        match game {
             Name::Onitama => output.print(&self.tune::<onitama::Position>()),
             Name::Santorini => output.print(&self.tune::<santorini::Position>()),
-            Name::Peg => {
-                complain(format_args!("there is nothing to tune in a game that is always won"));
-                ExitCode::from(USAGE)
-            }
+            Name::Peg => Err(Failure::usage("nothing to tune: every game of peg is won")),
         }
     }
 

@@ -7,14 +7,14 @@
 mod request;
 mod worker;
 
-use crate::games::{AnyPosition, Name, Searched};
-use crate::output::{Output, complain, unheard};
+use crate::failure::Failure;
+use crate::output::Output;
 use crate::source::next_line;
+use crate::start::GameCommand;
+use catalog::{Playable, Player};
 use clap::Args;
-use game::{Outcome, Verdict};
 use request::{Go, Request};
 use std::io::{self, Write};
-use std::process::{self, ExitCode};
 use std::sync::mpsc;
 use std::thread;
 use worker::{Job, Settings, Signal, work};
@@ -23,40 +23,25 @@ use worker::{Job, Settings, Signal, work};
 ///
 /// Answers to `ugi`, `isready`, `uginewgame`, `setoption` for Hash, Threads and `MultiPV`, `position`, `stop`, `quit`, to
 /// `go` with depth, nodes, movetime, infinite, the players' clocks or perft, and to `query` for gameover, p1turn
-/// and result. Positions and moves are in the game's notation, without blanks.
+/// and result, and to `d`, which shows the board. Positions and moves are in the game's notation, without blanks.
 ///
-/// At the end of the input a search without limit is stopped, and others come to their end.
+/// At the end of the input a search without limit is stopped, and others come to their end. After `quit` counts come
+/// to their end, and searches answer at once with the best move so far.
 #[derive(Args, Debug)]
 pub(crate) struct Ugi {
-    /// The game.
-    #[arg(value_enum)]
-    game: Name,
-
     /// Evaluate positions by this evaluator instead of the game's best one.
     #[arg(long, value_name = "name")]
     evaluator: Option<String>,
 }
 
-impl Ugi {
-    pub(crate) fn run(self, _output: &Output) -> ExitCode {
-        let name = self.evaluator.as_deref();
-        let spoken = match self.game.start() {
-            AnyPosition::Onitama(start) => converse(start, name),
-            AnyPosition::Santorini(start) => converse(start, name),
-            AnyPosition::Peg(start) => converse(start, name),
-        };
-        match spoken {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(fault) => {
-                complain(format_args!("{fault}"));
-                ExitCode::FAILURE
-            }
-        }
+impl GameCommand for Ugi {
+    fn run<G: Playable>(&self, _output: &Output) -> Result<(), Failure> {
+        converse(G::initial(), self.evaluator.as_deref())
     }
 }
 
 /// A conversation to the end of the input. One thread listens, another one searches.
-fn converse<G: Searched>(start: G, evaluator: Option<&str>) -> Result<(), String> {
+fn converse<G: Playable>(start: G, evaluator: Option<&str>) -> Result<(), Failure> {
     let evaluator = G::evaluator(evaluator)?;
     let signal = Signal::default();
     let (jobs, queue) = mpsc::sync_channel(MOST_JOBS);
@@ -67,7 +52,7 @@ fn converse<G: Searched>(start: G, evaluator: Option<&str>) -> Result<(), String
         let heard = session.listen();
         // A search that nobody could stop any more is stopped now.
         signal.end_of_input();
-        heard.map_err(|error| format!("standard input: {error}"))
+        heard.map_err(|error| Failure::failed(format!("standard input: {error}")))
     })
 }
 
@@ -79,7 +64,7 @@ const MOST_JOBS: usize = 1000;
 /// # Errors
 ///
 /// What is wrong with it.
-pub(crate) fn read<G: Searched>(line: &str) -> Result<(), String> {
+pub(crate) fn read<G: Playable>(line: &str) -> Result<(), String> {
     if let Some(Request::Position { fen, moves }) = Request::read(line)? {
         position::<G>(fen, &moves)?;
     }
@@ -92,20 +77,20 @@ enum Next {
     Quit,
 }
 
-struct Session<'a, G: Searched> {
+struct Session<'a, G: Playable> {
     position: G,
     settings: Settings,
     jobs: mpsc::SyncSender<Job<G>>,
     signal: &'a Signal,
 }
 
-impl<G: Searched> Session<'_, G> {
+impl<G: Playable> Session<'_, G> {
     /// Answers to every line, to the end of the input.
     fn listen(&mut self) -> io::Result<()> {
         let mut input = io::stdin().lock();
         while let Some(line) = next_line(&mut input)? {
             if self.answer(&line) == Next::Quit {
-                self.signal.stop();
+                self.signal.quit();
                 break;
             }
         }
@@ -128,6 +113,7 @@ impl<G: Searched> Session<'_, G> {
                 Err(fault) => say(&format!("info string {fault}")),
             },
             Ok(Some(Request::Go(go))) => self.go(&go),
+            Ok(Some(Request::Display)) => say(&super::show::shown(&self.position, false)),
             Ok(Some(Request::Stop)) => self.signal.stop(),
             Ok(Some(Request::Query(what))) => self.query(what),
             Ok(Some(Request::Quit)) => return Next::Quit,
@@ -141,26 +127,29 @@ impl<G: Searched> Session<'_, G> {
         let job = match go {
             Go::Perft(plies) => Job::Perft { position, plies: *plies },
             Go::Search(search) => {
-                let limits = search.limits(self.position.is_first_to_move());
+                let limits = search.limits(self.is_first_to_move());
                 Job::Search { position, limits, settings }
             }
         };
         self.send(job);
     }
 
+    fn is_first_to_move(&self) -> bool {
+        self.position.turn().index() == 0
+    }
+
     fn query(&self, what: &str) {
         let end = self.position.outcome();
         let answer = match what {
             "gameover" => end.is_some().to_string(),
-            "p1turn" => self.position.is_first_to_move().to_string(),
+            "p1turn" => self.is_first_to_move().to_string(),
             "result" => {
-                let is_first = self.position.is_first_to_move();
-                let verdict = end.map(|end| end.verdict(self.position.turn()));
-                String::from(match (verdict, is_first) {
-                    (None, _) => "none",
-                    (Some(Verdict::Draw), _) => "draw",
-                    (Some(Verdict::Win), true) | (Some(Verdict::Loss), false) => "p1win",
-                    (Some(Verdict::Win), false) | (Some(Verdict::Loss), true) => "p2win",
+                let winner = end.map(|end| G::winner(end).map(Player::index));
+                String::from(match winner {
+                    None => "none",
+                    Some(None) => "draw",
+                    Some(Some(0)) => "p1win",
+                    Some(Some(_)) => "p2win",
                 })
             }
             _ => return say(&format!("info string there is no query {what}")),
@@ -191,13 +180,13 @@ fn introduce(word: &str) {
 }
 
 /// The position after some moves.
-fn position<G: Searched>(fen: Option<&str>, moves: &[&str]) -> Result<G, String> {
+fn position<G: Playable>(fen: Option<&str>, moves: &[&str]) -> Result<G, String> {
     let mut position = match fen {
-        None => G::start(),
-        Some(text) => G::read(text)?,
+        None => G::initial(),
+        Some(text) => G::read(text).map_err(|error| error.to_string())?,
     };
     for text in moves {
-        let legal = position.read_move(text).map_err(|fault| format!("{text}: {fault}"))?;
+        let legal = position.read_move(text).map_err(|error| error.to_string())?;
         position.play_unchecked(legal);
     }
     Ok(position)
@@ -210,6 +199,6 @@ fn position<G: Searched>(fen: Option<&str>, moves: &[&str]) -> Result<G, String>
 fn say(line: &str) {
     let mut stdout = io::stdout().lock();
     if let Err(error) = writeln!(stdout, "{line}").and_then(|()| stdout.flush()) {
-        process::exit(unheard(&error).into());
+        Failure::output(&error).exit();
     }
 }

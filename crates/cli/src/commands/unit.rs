@@ -5,12 +5,12 @@
 mod start;
 mod step;
 
-use crate::output::{Output, complain, in_full};
+use crate::failure::{Failure, in_full};
+use crate::output::Output;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use start::Started;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use step::Step;
 use units::{Error, FileName, Version};
 
@@ -39,30 +39,35 @@ enum UnitCommand {
     Step(Step),
 }
 
-/// Why a command has no answer.
-enum Failure {
+/// Why a unit has no answer.
+enum Refusal {
     /// The arguments do not make sense.
-    Usage(String),
+    Usage(Failure),
     /// The unit could not be done.
     Unit(Error),
 }
 
-impl From<Error> for Failure {
+impl From<Failure> for Refusal {
+    fn from(failure: Failure) -> Self {
+        Self::Usage(failure)
+    }
+}
+
+impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         Self::Unit(error)
     }
 }
 
 impl Unit {
-    pub(crate) fn run(self, output: &Output) -> ExitCode {
+    pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         match self.command.answer() {
             Ok(text) => output.print(&text),
-            Err(failure) => {
-                let (status, line) = refusal(&failure, self.command.folder());
-                complain(format_args!("{}", line["message"].as_str().unwrap_or_default()));
-                // Who asked for a file gets the refusal there.
-                output.print(&line.to_string());
-                ExitCode::from(status)
+            Err(refusal) => {
+                let (failure, line) = refusal.told(self.command.folder());
+                // With -f the line goes to the file, as an answer would.
+                output.print(&line.to_string())?;
+                Err(failure)
             }
         }
     }
@@ -78,7 +83,7 @@ impl UnitCommand {
         }
     }
 
-    fn answer(&self) -> Result<String, Failure> {
+    fn answer(&self) -> Result<String, Refusal> {
         match self {
             Self::Version => Ok(json!(Version::current()).to_string()),
             Self::Start(start) => start.answer(),
@@ -92,31 +97,37 @@ impl UnitCommand {
     }
 }
 
-/// The exit status and the line of a command without an answer.
-fn refusal(failure: &Failure, folder: &Path) -> (u8, Value) {
-    let error = match failure {
-        Failure::Usage(message) => return (2, json!({ "error": "usage", "message": message })),
-        Failure::Unit(error) => error,
-    };
-    let (status, name) = match error {
-        Error::Damaged(_) => (3, "damaged"),
-        Error::Missing(_) => (4, "missing"),
-        Error::Overflow => (5, "overflow"),
-        Error::Refused(_) => (6, "refused"),
-        Error::Full { .. } => (7, "full"),
-        Error::Stopped => (130, "stopped"),
-        // What cannot be read or written, and whatever a later version may add.
-        _ => (1, "trouble"),
-    };
-    let mut line = json!({ "error": name, "message": in_full(error) });
-    if let Error::Damaged(damages) = error {
-        let files = damages.iter().map(|damage| {
-            let again = damage.file.unit().map(|unit| arguments(&unit, folder));
-            json!({ "file": damage.file.to_string(), "again": again })
-        });
-        line["files"] = files.collect();
+impl Refusal {
+    /// The failure, and the line of JSON that says the same.
+    fn told(self, folder: &Path) -> (Failure, Value) {
+        let error = match self {
+            Self::Usage(failure) => {
+                let line = json!({ "error": "usage", "message": failure.message() });
+                return (failure, line);
+            }
+            Self::Unit(error) => error,
+        };
+        let (status, name) = match error {
+            Error::Damaged(_) => (3, "damaged"),
+            Error::Missing(_) => (4, "missing"),
+            Error::Overflow => (5, "overflow"),
+            Error::Refused(_) => (6, "refused"),
+            Error::Full { .. } => (7, "full"),
+            Error::Stopped => (130, "stopped"),
+            // What cannot be read or written, and whatever a later version may add.
+            _ => (1, "io"),
+        };
+        let message = in_full(&error);
+        let mut line = json!({ "error": name, "message": message });
+        if let Error::Damaged(damages) = error {
+            let files = damages.iter().map(|damage| {
+                let again = damage.file.unit().map(|unit| arguments(&unit, folder));
+                json!({ "file": damage.file.to_string(), "again": again })
+            });
+            line["files"] = files.collect();
+        }
+        (Failure::failed(message).with_status(status), line)
     }
-    (status, line)
 }
 
 /// How a unit is run, after the name of the program.

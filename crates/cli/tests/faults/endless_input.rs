@@ -42,9 +42,9 @@ fn a_game_without_end_is_invalid_format() {
 #[test]
 fn a_text_without_end_is_refused() {
     for (command, name, status) in [
-        ("count onitama -n 2 --from @/dev/zero", "/dev/zero", 2),
-        ("best santorini --depth 2 --from @- </dev/zero", "standard input", 2),
-        ("count peg --from @/dev/zero", "/dev/zero", 2),
+        ("count onitama -n 2 --from @/dev/zero", "--from: /dev/zero", 2),
+        ("best santorini --depth 2 --from @- </dev/zero", "--from: standard input", 2),
+        ("count peg --from @/dev/zero", "--from: /dev/zero", 2),
         ("contest santorini plywood sample --placements /dev/zero", "/dev/zero", 2),
         ("console --check /dev/zero", "/dev/zero", 1),
     ] {
@@ -137,7 +137,8 @@ fn test_cases_without_end_fail_and_others_are_run() {
     let output = bounded("exec \"$0\" unit-tests \"$1\"", folder.path());
     let report = "FAILED simulateGame/output: its .out file cannot be read: more than 64 MiB\n\
                   FAILED generateGame/seed: its .param file cannot be read: more than 64 MiB\n\
-                  test result: FAILED. 2 passed; 2 failed\n";
+                  simulateGame: 1 passed; 1 failed\ngenerateGame: 0 passed; 1 failed\n\
+                  countGames: 1 passed; 0 failed\ntest result: FAILED. 2 passed; 2 failed\n";
     assert_eq!(told(&output), (report, "", 1));
 }
 

@@ -109,7 +109,9 @@ fn a_file_that_cannot_be_read_is_told_by_name() {
         for (arguments, expected) in commands {
             let output = unreadable.run(arguments);
             let (answer, complaints, status) = told(&output);
-            assert!(complaints.starts_with(&format!("plywood: {path}: ")), "{complaints}");
+            let option = if arguments.contains(&"--from") { "--from: " } else { "" };
+            let begins = format!("plywood: {option}{path}: ");
+            assert!(complaints.starts_with(&begins), "{complaints}");
             assert_eq!(status, expected, "{arguments:?}");
             assert!(answer.is_empty() || arguments[0] == "unit", "{answer}");
         }

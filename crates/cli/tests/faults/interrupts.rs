@@ -93,7 +93,7 @@ fn a_count_with_a_checkpoint_says_what_is_saved_and_goes_on_from_there() {
     let Saved { complaints, .. } = count.interrupted();
     assert!(complaints.starts_with("plywood: stopped; "), "{complaints}");
     assert!(complaints.contains(" parts are saved in "), "{complaints}");
-    assert!(complaints.ends_with("checkpoint: the same command goes on\n"), "{complaints}");
+    assert!(complaints.ends_with("checkpoint: rerun the same command to resume\n"), "{complaints}");
     assert_eq!(names(count.folder()), ["checkpoint"], "nothing is left beside it");
     let output = plywood(&count.arguments()).output().unwrap();
     assert_eq!(told(&output).0.lines().last(), Some(LongCount::ANSWER));
@@ -139,7 +139,7 @@ fn a_count_on_disk_leaves_whole_files_alone() {
     let output = child.wait_with_output().unwrap();
     let (answer, complaints, status) = told(&output);
     assert_eq!((answer, status), ("", INTERRUPTED));
-    assert!(complaints.contains("stopped; what is done is in "), "{complaints}");
+    assert!(complaints.contains("stopped; progress is saved in "), "{complaints}");
     for level in names(folder.path()) {
         let path = folder.path().join(level);
         let files = if path.is_dir() { names(&path) } else { Vec::new() };
@@ -156,19 +156,15 @@ fn assert_ends_by_the_signal(child: Child) {
 }
 
 #[test]
-fn a_search_ends_at_once_and_writes_nothing() {
+fn a_contest_ends_at_once_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let result = folder.path().join("result");
     let result = result.to_str().unwrap();
-    for arguments in [
-        &["best", "onitama", "--time", "1day", "--threads", "2"][..],
-        &["contest", "santorini", "plywood", "sample", "--depths", "30", "--games", "9"],
-    ] {
-        let child = plywood(arguments).args(["-f", result]).spawn().unwrap();
-        wait_until_it_searches(&child);
-        assert_ends_by_the_signal(child);
-        assert!(names(folder.path()).is_empty());
-    }
+    let arguments = ["contest", "santorini", "plywood", "sample", "--depths", "30", "--games", "9"];
+    let child = plywood(&arguments).args(["-f", result]).spawn().unwrap();
+    wait_until_it_searches(&child);
+    assert_ends_by_the_signal(child);
+    assert!(names(folder.path()).is_empty());
 }
 
 #[test]
@@ -211,4 +207,57 @@ fn a_contest_takes_its_programs_along() {
     assert_eq!(said.next().unwrap().unwrap(), "asked");
     assert_ends_by_the_signal(child);
     assert!(said.next().is_none(), "the program is gone as well");
+}
+
+#[test]
+fn a_match_tells_what_was_played_and_is_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let name = log.to_str().unwrap();
+    let arguments =
+        ["match", "onitama", "engine:", "material", "--nodes", "500", "--parallel", "2"];
+    let lines = || fs::read_to_string(&log).unwrap_or_default().lines().count();
+    let mut child =
+        plywood(&[&arguments[..], &["--games", "100000", "--log", name]].concat()).spawn().unwrap();
+    while lines() < 4 {
+        assert!(child.try_wait().unwrap().is_none());
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let (answer, complaints, status) = told(&output);
+    assert_eq!(status, INTERRUPTED);
+    let played = lines() - 1;
+    assert!(answer.contains(&format!("\n{played} games: won ")), "{answer}");
+    let end = format!("stopped after {played} of 100000 games: rerun the same command to resume\n");
+    assert!(complaints.ends_with(&end), "{complaints}");
+
+    let all = (played + 2).next_multiple_of(2).to_string();
+    let output =
+        plywood(&[&arguments[..], &["--games", &all, "--log", name]].concat()).output().unwrap();
+    assert!(told(&output).0.contains(&format!("\n{all} games: won ")), "{output:?}");
+}
+
+#[test]
+fn a_search_gives_the_best_move_so_far() {
+    let mut child =
+        plywood(&["best", "santorini", "--time", "1h", "--threads", "1"]).spawn().unwrap();
+    // Until it listens: a signal before that ends it without a word.
+    let status = format!("/proc/{}/status", child.id());
+    let listens = |text: String| {
+        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
+        caught
+            .and_then(|mask| u64::from_str_radix(mask, 16).ok())
+            .is_some_and(|mask| mask >> 1 & 1 == 1)
+    };
+    while !fs::read_to_string(&status).is_ok_and(listens) {
+        assert!(child.try_wait().unwrap().is_none());
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let (answer, complaints, status) = told(&output);
+    assert!(answer.starts_with("move   (("), "{answer}");
+    assert_eq!(
+        (complaints, status),
+        ("plywood: stopped; this is the best move so far\n", INTERRUPTED)
+    );
 }

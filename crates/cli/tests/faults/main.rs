@@ -52,7 +52,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Commands that end by themselves and print, with what they read.
-const PRINTING: [(&[&str], &str); 22] = [
+const PRINTING: [(&[&str], &str); 24] = [
     (&["--help"], ""),
     (&["--version"], ""),
     (&["help", "count"], ""),
@@ -70,6 +70,8 @@ const PRINTING: [(&[&str], &str); 22] = [
     (&["best", "santorini", "--depth", "2", "--multi", "9", "--json"], ""),
     (&["contest", "santorini", "plywood", "sample", "--depths", "1"], ""),
     (&["contest", "santorini", "plywood", "sample", "--depths", "1", "--json"], ""),
+    (&["match", "onitama", "plywood", "material", "--depth", "1", "--games", "2"], ""),
+    (&["match", "onitama", "plywood", "material", "--depth", "1", "--games", "2", "--json"], ""),
     (&["bench"], ""),
     (&["tune", "onitama", "--games", "1", "--matches", "1", "--nodes", "10"], ""),
     (&["unit", "version"], ""),

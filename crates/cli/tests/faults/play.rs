@@ -33,12 +33,13 @@ fn answer(mut stream: TcpStream) -> String {
 
 #[test]
 fn it_ends_when_interrupted_although_a_search_goes_on() {
-    let mut child = plywood(&["play", "--no-open"]).spawn().unwrap();
+    let mut child = plywood(&["play", "--no-open", "--port", "0"]).spawn().unwrap();
     let host = host(&mut child);
-    let game = answer(send(&host, "POST /api/games", "{\"game\":\"onitama\"}"));
-    let id = game.split_once("\"id\":\"").unwrap().1.split_once('"').unwrap().0.to_owned();
-    let think = format!("POST /api/games/{id}/think");
-    let mut thinking = send(&host, &think, "{\"revision\":0,\"seconds\":60}");
+    // The search of a position; every request has its whole game.
+    let start = r#"([\"Cobra\",\"Rabbit\",\"Rooster\",\"Tiger\",\"Monkey\"],[(0,2),(0,0)],[(4,2),(4,0)],0,True,True)"#;
+    let record = format!(r#"{{"game":"onitama","start":"{start}","moves":[]}}"#);
+    let think = format!(r#"{{"record":{record},"strength":{{"seconds":60}}}}"#);
+    let mut thinking = send(&host, "POST /api/think", &think);
     let mut begun = [0; 12];
     thinking.read_exact(&mut begun).unwrap();
     assert_eq!(&begun, b"HTTP/1.1 200");
@@ -51,17 +52,15 @@ fn it_ends_when_interrupted_although_a_search_goes_on() {
 fn more_connections_than_the_system_allows_do_not_end_it() {
     // The signal to the shell is one to the program, in whose place it comes.
     let mut child = Command::new("sh")
-        .args(["-c", "ulimit -n 64; exec \"$0\" play --no-open", PROGRAM])
+        .args(["-c", "ulimit -n 64; exec \"$0\" play --no-open --port 0", PROGRAM])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let host = host(&mut child);
-    let game = answer(send(&host, "POST /api/games", "{\"game\":\"peg\"}"));
-    let id = game.split_once("\"id\":\"").unwrap().1.split_once('"').unwrap().0.to_owned();
     let idle: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(&host).unwrap()).collect();
-    let waiting = send(&host, &format!("GET /api/games/{id}"), "");
+    let waiting = send(&host, "POST /api/view", r#"{"game":"peg","moves":[]}"#);
     // Those who were there first hold all that it may open; when they leave, the next is answered.
     drop(idle);
     assert!(answer(waiting).starts_with("HTTP/1.1 200 OK"));
@@ -73,7 +72,7 @@ fn more_connections_than_the_system_allows_do_not_end_it() {
 #[test]
 fn it_does_not_serve_a_page_whose_address_cannot_be_told() {
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = plywood(&["play", "--no-open"]).stdout(full).output().unwrap();
+    let output = plywood(&["play", "--no-open", "--port", "0"]).stdout(full).output().unwrap();
     let (_, complaints, status) = told(&output);
     assert!(complaints.starts_with("plywood: standard output: No space left"), "{complaints}");
     assert_eq!(status, 1);

@@ -1,13 +1,13 @@
 //! Peg Reversal's functions and constructors.
 //!
-//! Values go to the game and come back as text: what the console shows is the game's own notation.
+//! Values are passed to the game and back as text, since the console shows the game's notation.
 
 use super::{Arguments, Function, tuple};
 use crate::error::ProgramError;
 use crate::value::{Items, Value};
 use core::fmt::Display;
 use core::str::FromStr;
-use peg::{Board, Color, Move, Peg, Position, State};
+use peg::course::{Board, Color, Coordinates, Move, Peg, State};
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function { name: "createBoard", signature: "Position -> Board", takes: 1, call: create_board },
@@ -21,7 +21,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         name: "isGoal",
         signature: "Board -> Bool",
         takes: 1,
-        call: |given| Ok(Value::Bool(peg::is_goal(&given.board()?))),
+        call: |given| Ok(Value::Bool(peg::course::is_goal(&given.board()?))),
     },
     Function {
         name: "showPossibleNextStates",
@@ -57,10 +57,10 @@ impl Arguments<'_> {
 }
 
 fn create_board(given: &mut Arguments<'_>) -> Result<Value, ProgramError> {
-    let white: Position = given.next("a position as (col,row)", |value| {
+    let white: Coordinates = given.next("a position as (col,row)", |value| {
         tuple::<2>(value).and_then(|_| value.to_string().parse().ok())
     })?;
-    given.scope.literal(&peg::create_board(white).map_err(refused)?.to_string())
+    given.scope.literal(&peg::course::create_board(white).map_err(refused)?.to_string())
 }
 
 fn is_valid_move(given: &mut Arguments<'_>) -> Result<Value, ProgramError> {
@@ -68,11 +68,11 @@ fn is_valid_move(given: &mut Arguments<'_>) -> Result<Value, ProgramError> {
         Value::Data(..) => value.to_string().parse().ok(),
         _ => None,
     })?;
-    Ok(Value::Bool(peg::is_valid_move(candidate, &given.board()?)))
+    Ok(Value::Bool(peg::course::is_valid_move(candidate, &given.board()?)))
 }
 
 fn show_possible_next_states(given: &mut Arguments<'_>) -> Result<Value, ProgramError> {
-    let states = peg::show_possible_next_states(&given.board()?).map_err(refused)?;
+    let states = peg::course::show_possible_next_states(&given.board()?).map_err(refused)?;
     given.scope.literal(&states.to_string())
 }
 

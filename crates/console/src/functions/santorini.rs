@@ -4,7 +4,8 @@ use super::{Arguments, Function, pair_of_numbers, tuple};
 use crate::error::ProgramError;
 use crate::value::Value;
 use onitama_notation::Number;
-use santorini::{BLUE, Coordinates, Game, Move, PlacementError, RED};
+use santorini::course::{Coordinates, Game, PlacementError};
+use santorini::{BLUE, Move, RED};
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {

@@ -1,12 +1,12 @@
-//! Games and positions by lot, for tests.
+//! Random games and positions, for tests.
 
 use crate::Game;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// A small generator (splitmix64): tests need variety, not quality.
+/// A small random number generator (splitmix64) for tests.
 ///
-/// What it draws depends on the seed alone, so that a test that fails on a random position fails on it again.
+/// It depends on the seed alone, so that a failing test fails again on the next run.
 ///
 /// ```
 /// use plywood_game::laws::Random;
@@ -20,12 +20,12 @@ use alloc::vec::Vec;
 pub struct Random(u64);
 
 impl Random {
-    /// The generator of a seed. Any seed is as good as any other.
+    /// A generator with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// Any word.
+    /// A random word.
     pub const fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;
@@ -34,7 +34,7 @@ impl Random {
         word ^ word >> 31
     }
 
-    /// A number below `bound`.
+    /// A random number below `bound`.
     ///
     /// # Panics
     ///
@@ -45,14 +45,14 @@ impl Random {
         number
     }
 
-    /// One of the legal moves, if there is any.
+    /// A random legal move, if there is one.
     pub fn legal_move<G: Game>(&mut self, position: &G) -> Option<G::Move> {
         // The generator must not depend on what is under test: moves are counted one by one.
         let moves = position.moves().count();
         if moves == 0 { None } else { position.moves().nth(self.below(moves)) }
     }
 
-    /// The positions of a random game in order, from the start on and `longest` of them at most.
+    /// The positions of a random game from the start on, at most `longest` of them.
     pub fn game<G: Game>(&mut self, start: &G, longest: usize) -> Vec<G> {
         let mut game = vec![start.clone()];
         while game.len() < longest {
@@ -63,7 +63,7 @@ impl Random {
         game
     }
 
-    /// The position after less than `longest` moves of a random game, or at its end if it is over sooner.
+    /// The position after fewer than `longest` moves of a random game, or at its end if it ends sooner.
     ///
     /// # Panics
     ///

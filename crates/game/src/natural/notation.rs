@@ -31,8 +31,8 @@ impl fmt::Display for Natural {
             }
         }
         let mut text = String::new();
-        for (place, chunk) in chunks.iter().rev().enumerate() {
-            let zeros = if place == 0 { 0 } else { CHUNK_ZEROS };
+        for (index, chunk) in chunks.iter().rev().enumerate() {
+            let zeros = if index == 0 { 0 } else { CHUNK_ZEROS };
             fmt::Write::write_fmt(&mut text, format_args!("{chunk:0zeros$}"))?;
         }
         f.pad_integral(true, "", &text)
@@ -54,7 +54,7 @@ pub struct ParseNaturalError {
 
 impl fmt::Display for ParseNaturalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a digit at byte {}", self.at)
+        write!(f, "byte {}: expected a digit", self.at)
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
         for (text, at) in [("", 0), ("-1", 0), ("12a", 2), (" 1", 0), ("1 ", 1), ("٣", 0)] {
             assert_eq!(text.parse::<Natural>(), Err(ParseNaturalError { at }), "{text:?}");
         }
-        assert_eq!(ParseNaturalError { at: 2 }.to_string(), "expected a digit at byte 2");
+        assert_eq!(ParseNaturalError { at: 2 }.to_string(), "byte 2: expected a digit");
         assert_eq!("000".parse(), Ok(Natural::ZERO));
         assert!(Natural::default().is_zero() && !Natural::ONE.is_zero());
     }

@@ -1,11 +1,11 @@
-//! Plywood's own heuristic.
+//! The `plywood` heuristic.
 
 use super::for_player;
 use crate::{Position, super_leaps};
 use board::{Bitboard, Grid5, Square};
 use game::Side;
 
-/// A heuristic built to win: what one player has, less what the other has, weighed by
+/// A heuristic for strong play: the weighted features of one player, less those of the other, with the weights
 /// [`Weights::TUNED`]. A game that is over, or will be in a move or two, is a [`WIN`](super::WIN) less
 /// those moves: a master before the enemy temple, or under attack without a way out, needs no weight.
 pub fn plywood(position: &Position, player: Side) -> i32 {

@@ -36,23 +36,27 @@ const FIRST_COLUMN: Bitboard<Grid5> = Bitboard::picture(
 
 const LAST_COLUMN: Bitboard<Grid5> = FIRST_COLUMN.under(board::Symmetry::FlipCols);
 
+/// Might these pawns of a player be stuck now or after one move? At least four of them must be in a line.
+#[inline]
+pub(crate) fn is_near_line(side: Side, pawns: Bitboard<Grid5>) -> bool {
+    let far_rows = [FAR_ROW, FAR_ROW.under(board::Symmetry::FlipRows)];
+    let lines = [far_rows[side.index()], FIRST_COLUMN, LAST_COLUMN];
+    lines.into_iter().any(|line| (pawns & line).len() >= 4)
+}
+
 impl Position {
     /// Might a player be without a move now or within three plies? `false` is certain.
     ///
-    /// Until then each player makes at most one move of their own, so that four of five pawns must
-    /// be in their line already.
+    /// Until then each player makes at most one move of their own.
     #[inline]
     pub(super) fn may_get_stuck(&self) -> bool {
-        let far_rows = [FAR_ROW, FAR_ROW.under(board::Symmetry::FlipRows)];
-        Side::BOTH.into_iter().any(|side| {
-            let lines = [far_rows[side.index()], FIRST_COLUMN, LAST_COLUMN];
-            lines.into_iter().any(|line| (self.pawns[side] & line).len() >= 4)
-        }) && self.has_stuck_cards()
+        Side::BOTH.into_iter().any(|side| is_near_line(side, self.pawns[side]))
+            && self.has_stuck_cards()
     }
 
     /// Are the two cards of a hand that can be stuck among the five?
     #[cold]
-    fn has_stuck_cards(&self) -> bool {
+    pub(crate) fn has_stuck_cards(&self) -> bool {
         let cards = |card| {
             self.hands.first.contains(card)
                 || self.hands.second.contains(card)

@@ -1,13 +1,13 @@
-//! Plywood's own heuristic.
+//! The `plywood` heuristic.
 
 use crate::{Position, Square, neighbours};
 use board::{Bitboard, Grid5};
 use game::Side;
 
-/// The value of a game that is won. No other value is as far from zero.
+/// The value of a won game. No other value is further from zero.
 pub const WIN: i32 = 1_000_000;
 
-/// A heuristic built to win: what one player has, less what the other has, so that it is antisymmetric.
+/// A heuristic for strong play. It is antisymmetric: one player's value is the negated value of the other.
 ///
 /// * A finished game is a [`WIN`], whether by climbing or by blocking.
 /// * So is, less a move or two, a game that is as good as finished: the player to move can climb to
@@ -34,7 +34,7 @@ fn of_mover(position: &Position) -> i32 {
     Weights::TUNED.of_both(position, &mine, &theirs)
 }
 
-/// Can the opponent, whose pawns may step to these cells, no longer prevent a climb to one of those?
+/// Whether the opponent, whose pawns may step to these cells, can no longer prevent a climb to one of those.
 ///
 /// An opponent who cannot climb at once can only close cells, one in a move, and only beside a step.
 fn is_unstoppable(climbs: Bitboard<Grid5>, steps: Bitboard<Grid5>) -> bool {
@@ -44,7 +44,7 @@ fn is_unstoppable(climbs: Bitboard<Grid5>, steps: Bitboard<Grid5>) -> bool {
     }
 }
 
-/// What each thing is worth to the player who has it. A step up is about a hundred.
+/// The weights of the features. A step up is about a hundred.
 ///
 /// More weights may follow. Take those there are and change some, or all of them by [`numbers`](Self::numbers):
 ///
@@ -149,7 +149,7 @@ impl Weights {
     }
 }
 
-/// Which of six kinds of places each cell is.
+/// The kind of each cell, one of six.
 const PLACES: [usize; 25] = {
     let mut places = [0; 25];
     let mut cell = 0;

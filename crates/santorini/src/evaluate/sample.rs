@@ -1,4 +1,4 @@
-//! The heuristic behind the example of the course's document.
+//! The heuristic of the example in the course's document.
 
 use crate::{Position, Square};
 use board::{Bitboard, Grid5};
@@ -30,7 +30,8 @@ static NEARNESS: [[i8; 64]; 64] = {
 /// every building, weighted by the building's height, and the height that it stands on; the player's sum
 /// less the opponent's.
 ///
-/// It has no notion of a finished game: a pawn on level 3 is worth much, a blocked side nothing.
+/// It does not know about finished games: a pawn on level 3 has a high value, and a blocked player no value at
+/// all.
 pub fn sample(position: &Position, player: Side) -> i32 {
     let mine = position.pawns[player].map(|pawn| standing(position, pawn));
     let theirs = position.pawns[player.other()].map(|pawn| standing(position, pawn));

@@ -3,106 +3,73 @@
 //! For every pair of steps, one of the mover's and one of the opponent's, the mover's last moves are
 //! counted on the ground as it is, and the two builds are settled together. That is done as long as
 //! nobody stands on level 2 and no cell has three levels: then nobody can climb to level 3, and a dome
-//! comes only of two builds on the same cell.
+//! comes only of two builds on the same cell. Nor may anybody be left without a move.
 
-use super::walker::{Ground, Mobile, Walker, around, bit, builds_on, squares};
-use crate::{Move, Position, Victory};
-use game::{Counts, Game, LastPlies};
+use super::walker::{Ground, Mobile, Walker, builds_on};
+use crate::Position;
+use crate::cells::{around, bit, squares};
 
 /// A step of the mover's: where the pawn went, and the cells that are free then.
 struct Step {
-    from: u32,
     to: u32,
     free: u32,
 }
 
 impl Position {
-    /// Three moves, where the opponent surely has a move after the first, unless it was a climb.
-    pub(super) fn count_three(
-        &self,
-        ground: &Ground,
-        opponents: [Walker; 2],
-        into: &mut Counts<Victory>,
-    ) {
+    /// The games of three moves, if nobody climbs or is left without a move in any of them.
+    pub(super) fn count_three(&self, ground: &Ground, opponents: [Walker; 2]) -> Option<u64> {
         let pawns = self.pawns[self.turn].map(|pawn| Walker::of(ground, pawn));
         let occupied = pawns.iter().chain(&opponents).fold(0, |cells, pawn| cells | pawn.cell);
         if !ground.is_low(occupied) {
-            self.count_played(3, into);
-            return;
+            return None;
         }
         let mut games = 0;
         for (pawn, companion) in [(pawns[0], pawns[1]), (pawns[1], pawns[0])] {
             let from = pawn.cell.trailing_zeros();
             let companion = Mobile::new(companion, ground.free).freed(from);
             for to in squares(pawn.near & ground.free) {
-                let step = Step { from, to, free: (ground.free | pawn.cell) & !bit(to) };
+                let step = Step { to, free: (ground.free | pawn.cell) & !bit(to) };
                 let landed = Walker::new(ground, to);
                 let ways_out = (landed.near | companion.pawn.near) & step.free;
                 if landed.can_climb || ways_out.count_ones() < 4 {
-                    self.count_played_to(3, from, to, around(to) & step.free, into);
-                    continue;
+                    return None;
                 }
                 let mobiles = [Mobile::new(landed, step.free), companion.taken(to)];
-                games += self.replies(ground, &step, mobiles, opponents, into);
+                games += replies(ground, &step, mobiles, opponents)?;
             }
         }
-        into.add_unfinished(games);
-    }
-
-    /// The games of the opponent's reply and the mover's last move.
-    #[inline]
-    fn replies(
-        &self,
-        ground: &Ground,
-        step: &Step,
-        mobiles: [Mobile; 2],
-        opponents: [Walker; 2],
-        into: &mut Counts<Victory>,
-    ) -> u64 {
-        let mut games = 0;
-        for (opponent, companion) in [(opponents[0], opponents[1]), (opponents[1], opponents[0])] {
-            let from = opponent.cell.trailing_zeros();
-            let mobiles = mobiles.map(|mobile| mobile.freed(from));
-            for to in squares(opponent.near & step.free) {
-                let free = (step.free | opponent.cell) & !bit(to);
-                // The mover must not build where that makes the opponent's step too high.
-                let mut sites = around(step.to) & step.free;
-                sites &= !(bit(to) & opponent.edge);
-                let reply = Step { from, to, free };
-                // Three builds and a step of the mover take four ways out at most.
-                let ways_out = (Walker::new(ground, to).near | companion.near) & free;
-                if ways_out.count_ones() < 5 {
-                    self.count_played_pair(step, sites, &reply, into);
-                    continue;
-                }
-                let replies = around(to) & free;
-                for mobile in mobiles {
-                    games += u64::from(mobile.taken(to).over_two_builds(sites, replies, ground));
-                }
-            }
-        }
-        games
-    }
-
-    /// Plays two steps, with each pair of builds.
-    #[cold]
-    fn count_played_pair(&self, step: &Step, sites: u32, reply: &Step, into: &mut Counts<Victory>) {
-        for build in squares(sites) {
-            let Some(first) = step.with(build) else { continue };
-            let position = self.after(first);
-            for build in squares(around(reply.to) & reply.free) {
-                let Some(second) = reply.with(build) else { continue };
-                position.after(second).count_last(1, into);
-            }
-        }
+        Some(games)
     }
 }
 
-impl Step {
-    fn with(&self, build: u32) -> Option<Move> {
-        let [from, to, build] = [self.from, self.to, build].map(super::square);
-        Some(Move { from: from?, to: to?, build: build? })
+/// The games of the opponent's reply and the mover's last move, if that surely leaves the opponent a move.
+#[inline]
+fn replies(
+    ground: &Ground,
+    step: &Step,
+    mobiles: [Mobile; 2],
+    opponents: [Walker; 2],
+) -> Option<u64> {
+    let mut games = 0;
+    for (opponent, companion) in [(opponents[0], opponents[1]), (opponents[1], opponents[0])] {
+        let from = opponent.cell.trailing_zeros();
+        let mobiles = mobiles.map(|mobile| mobile.freed(from));
+        for to in squares(opponent.near & step.free) {
+            let free = (step.free | opponent.cell) & !bit(to);
+            // Three builds and a step of the mover take four ways out at most.
+            let ways_out = (Walker::new(ground, to).near | companion.near) & free;
+            if ways_out.count_ones() < 5 {
+                return None;
+            }
+            // The mover must not build where that makes the opponent's step too high.
+            let sites = around(step.to) & step.free & !(bit(to) & opponent.edge);
+            let replies = around(to) & free;
+            for mobile in mobiles {
+                games += u64::from(mobile.taken(to).over_two_builds(sites, replies, ground));
+            }
+        }
     }
+    Some(games)
 }
 
 impl Mobile {

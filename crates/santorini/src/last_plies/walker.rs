@@ -1,9 +1,7 @@
 //! The board as words of 32 bits, and a pawn that walks on it.
 
+use crate::cells::{ALL, around, bit, squares, word};
 use crate::{Position, Square};
-use board::{Bitboard, Grid5};
-
-const CELLS: u32 = (1 << 25) - 1;
 
 /// The heights and the free cells of a position.
 pub(super) struct Ground {
@@ -17,7 +15,7 @@ impl Ground {
     #[inline]
     pub(super) fn new(position: &Position) -> Self {
         let levels = position.levels.map(word);
-        Self { levels, free: CELLS & !(levels[3] | word(position.occupied())) }
+        Self { levels, free: ALL & !(levels[3] | word(position.occupied())) }
     }
 
     /// Is there no cell of three or more levels, and none of these cells has two?
@@ -162,47 +160,6 @@ pub(super) fn builds_on(sites: u32, targets: u32) -> u32 {
     squares(sites).map(|site| (around(site) & targets).count_ones()).sum()
 }
 
-/// The set of one cell.
-#[inline]
-pub(super) const fn bit(cell: u32) -> u32 {
-    1u32.wrapping_shl(cell)
-}
-
-/// The neighbours of a cell.
-#[inline]
-pub(super) fn around(cell: u32) -> u32 {
-    AROUND[cell as usize & 31]
-}
-
-static AROUND: [u32; 32] = {
-    let leaps = board::Leaps::<Grid5>::new(&board::EVERY_WAY);
-    let mut table = [0; 32];
-    let mut index = 0;
-    while index < 25 {
-        table[index as usize] = word(leaps.from(Square::from_index(index).unwrap()));
-        index += 1;
-    }
-    table
-};
-
-#[expect(clippy::cast_possible_truncation, reason = "25 bits")]
-const fn word(set: Bitboard<Grid5>) -> u32 {
-    set.bits() as u32
-}
-
-/// The cells of a set.
-#[inline]
-pub(super) fn squares(set: u32) -> impl Iterator<Item = u32> {
-    let mut left = set;
-    core::iter::from_fn(move || {
-        let cell = left.trailing_zeros();
-        (left != 0).then(|| {
-            left &= left - 1;
-            cell
-        })
-    })
-}
-
 // No count shows a cell that is overlooked for every pawn, nor ground that is taken for high: the moves are played
 // instead, and the answer is the same.
 #[cfg(test)]
@@ -213,17 +170,6 @@ mod tests {
     fn ground(buildings: &str) -> Ground {
         let text = format!("(False,'B',((0,0),(0,1)),((4,3),(4,4)),{buildings})");
         Ground::new(&text.parse().unwrap())
-    }
-
-    #[test]
-    fn the_neighbours_of_a_cell_are_a_step_away() {
-        for cell in 0..25u32 {
-            let is_beside = |&other: &u32| {
-                (cell / 5).abs_diff(other / 5).max((cell % 5).abs_diff(other % 5)) == 1
-            };
-            let beside = (0..25).filter(is_beside).map(bit).sum::<u32>();
-            assert_eq!(around(cell), beside, "of cell {cell}");
-        }
     }
 
     #[test]

@@ -1,76 +1,79 @@
 //! The search of one thread: alpha-beta, and what makes it strong.
 
-mod quiet;
+mod quiescence;
 
-use super::candidates::{Candidate, Candidates};
-use super::control::{Control, Stopped};
-use super::experience::Experience;
-use super::record::{Bound, Record};
-use super::score::{Score, Window};
-use crate::minimax::Table;
-use game::{Danger, Game, Identified, Outcome, Tactics};
-
-/// No line is longer than this.
-pub(crate) const MOST_PLIES: usize = 120;
+use super::MAX_DEPTH;
+use super::control::Control;
+use crate::candidates::Candidates;
+use crate::entry::Entry;
+use crate::ordering::{History, MoveStack, PRIORITY, Ranked};
+use crate::window::Window;
+use crate::{Evaluator, Moves, Score, Searchable, Stopped, Table};
+use game::{Danger, Game};
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, M, E> {
-    pub(crate) evaluate: &'a E,
-    pub(crate) table: &'a Table<Record>,
+    pub(crate) evaluator: &'a E,
+    pub(crate) table: &'a Table<Entry>,
     pub(crate) control: &'a Control<'a, M>,
-    /// By how much a quiet move is thought to change an evaluation at most.
+    /// How much a quiet move is assumed to change an evaluation at most.
     pub(crate) margin: Option<i32>,
-    /// The number of the search.
-    pub(crate) search: u8,
+    /// The number of the search, for the table.
+    pub(crate) generation: u8,
 }
 
-/// A position on the way: what is known of it, and what is asked.
+/// How a position is to be searched.
 #[derive(Clone, Copy)]
 struct Node {
     danger: Danger,
     window: Window,
+    /// Zero or less in the quiescence search.
     depth: i32,
-    ply: usize,
+    ply: u32,
 }
 
 /// One thread's search.
-pub(crate) struct Searcher<'a, G: Game, E> {
+pub(crate) struct Searcher<'a, G: Game, E: Evaluator<G>> {
     pub(crate) shared: Shared<'a, G::Move, E>,
-    candidates: Candidates<G::Move>,
-    pub(crate) experience: Experience<G::Move>,
-    /// For each ply, the best line from there.
-    pub(crate) lines: Vec<Vec<G::Move>>,
-    /// The positions looked at since the control was last told.
-    untold: u64,
-    /// When to tell it again.
-    leave: u64,
+    /// The evaluator's state.
+    state: E::State,
+    moves: MoveStack<G::Move>,
+    pub(crate) history: History<G::Move>,
+    /// For each ply, the best line from there (a triangular principal variation table).
+    pub(crate) lines: Vec<Moves<G::Move>>,
+    /// The positions visited since the last check of the control.
+    unreported: u64,
+    /// How many of them there may be.
+    budget: u64,
 }
 
 impl<'a, G, E> Searcher<'a, G, E>
 where
-    G: Tactics + Identified,
-    E: Fn(&G, G::Player) -> i32,
+    G: Searchable,
+    E: Evaluator<G>,
 {
     pub(crate) fn new(shared: Shared<'a, G::Move, E>) -> Self {
+        let plies = MAX_DEPTH as usize + 1;
         Self {
+            state: shared.evaluator.state(),
             shared,
-            candidates: Candidates::new(),
-            experience: Experience::new(G::SLOTS, MOST_PLIES + 1),
-            lines: vec![Vec::new(); MOST_PLIES + 2],
-            untold: 0,
-            leave: 1,
+            moves: MoveStack::new(),
+            history: History::new(G::HISTORY_SIZE, plies),
+            lines: vec![Moves::new(); plies + 1],
+            unreported: 0,
+            budget: 1,
         }
     }
 
-    /// The positions that the control was not told of.
-    pub(crate) const fn untold(&self) -> u64 {
-        self.untold
+    /// The positions visited since the last check of the control.
+    pub(crate) const fn unreported(&self) -> u64 {
+        self.unreported
     }
 
-    /// Tells the control what is left to tell.
-    pub(crate) fn tell(&mut self) {
+    /// Reports the last positions to the control.
+    pub(crate) fn finish(&mut self) {
         // Stopped or not, the search is over.
-        let _ = self.shared.control.leave(core::mem::take(&mut self.untold));
+        let _ = self.shared.control.check(core::mem::take(&mut self.unreported));
     }
 
     /// The score of the position after a move, for the player who made it.
@@ -80,7 +83,7 @@ where
         legal: G::Move,
         window: Window,
         depth: i32,
-        ply: usize,
+        ply: u32,
     ) -> Result<Score, Stopped> {
         let next = position.after(legal);
         if next.turn() == position.turn() {
@@ -90,120 +93,114 @@ where
         }
     }
 
-    /// The score of a position for the player to move, as far as it lies inside the window.
+    /// The score of a position for the player to move: inside the window, or a bound on the same side.
     fn score(
         &mut self,
         position: &G,
         window: Window,
         depth: i32,
-        ply: usize,
+        ply: u32,
         may_pass: bool,
     ) -> Result<Score, Stopped> {
-        self.look()?;
-        self.lines[ply].clear();
-        let from_start = ply_number(ply);
+        self.visit()?;
+        self.lines[ply as usize].clear();
         if let Some(winning) = position.winning_move() {
-            self.lines[ply].push(winning);
-            return Ok(Score::win(from_start + 1));
+            self.lines[ply as usize].push(winning);
+            return Ok(Score::win(ply + 1));
         }
-        if let Some(end) = position.outcome() {
-            return Ok(Score::end(end.verdict(position.turn()), from_start));
+        if let Some(outcome) = position.outcome() {
+            return Ok(Score::of_outcome(outcome, position.turn(), ply));
         }
         let danger = position.danger();
         if danger == Danger::Lost {
-            if !window.is_question() {
+            if !window.is_null() {
                 self.show_loss(position, ply);
             }
-            return Ok(Score::loss(from_start + 2));
+            return Ok(Score::loss(ply + 2));
         }
-        if ply >= MOST_PLIES {
+        if ply >= MAX_DEPTH {
             return Ok(self.evaluation(position));
         }
-        // No win is sooner than the one after next, no loss sooner than the one after that.
+        // Without a winning move, a win takes at least three plies; not lost, a loss takes at least four.
         let window = Window {
-            alpha: window.alpha.max(Score::loss(from_start + 4)),
-            beta: window.beta.min(Score::win(from_start + 3)),
+            alpha: window.alpha.max(Score::loss(ply + 4)),
+            beta: window.beta.min(Score::win(ply + 3)),
         };
         if window.alpha >= window.beta {
             return Ok(window.alpha);
         }
         let node = Node { danger, window, depth, ply };
         if depth <= 0 {
-            return self.quiet_score(position, node);
+            return self.quiescence(position, node);
         }
 
         let identity = position.identity();
-        let known = self.shared.table.probe(identity);
-        if let Some(record) = known
-            && window.is_question()
-            && i32::from(record.depth) >= depth
-            && let Some(score) = decided(record, window, ply)
+        let entry = self.shared.table.probe(identity);
+        if let Some(entry) = entry
+            && window.is_null()
+            && i32::from(entry.depth) >= depth
+            && let Some(score) = entry.cutoff(window, ply)
         {
             return Ok(score);
         }
-        let is_plain = danger == Danger::Calm && window.is_question() && !window.beta.is_forced();
-        let judged = is_plain.then(|| self.evaluation(position));
-        if let Some(judged) = judged
-            && let Some(score) = self.good_enough(position, judged, node, may_pass)?
+        let is_quiet = danger == Danger::Calm && window.is_null() && !window.beta.is_decisive();
+        let evaluation = is_quiet.then(|| self.evaluation(position));
+        if let Some(evaluation) = evaluation
+            && let Some(score) = self.prune(position, evaluation, node, may_pass)?
         {
             return Ok(score);
         }
 
-        let start = self.candidates.len();
-        let best = known.and_then(|record| record.best);
-        if danger == Danger::Calm {
-            self.gather(position, position.moves(), best, ply);
-        } else {
-            self.gather(position, position.answers(), best, ply);
-        }
-        let score = self.best_of(position, identity, node, judged, start);
-        self.candidates.truncate(start);
+        let start = self.moves.len();
+        let best = entry.and_then(|entry| entry.best);
+        self.push_moves(&Candidates::new(position, danger), position, best, ply);
+        let score = self.search_moves(position, identity, node, evaluation, start);
+        self.moves.truncate(start);
         score
     }
 
-    /// The best score of the candidates from a place on.
-    fn best_of(
+    /// The best score of the moves on the stack from `start` on.
+    fn search_moves(
         &mut self,
         position: &G,
         identity: u128,
         node: Node,
-        judged: Option<Score>,
+        evaluation: Option<Score>,
         start: usize,
     ) -> Result<Score, Stopped> {
         let Node { danger, window, depth, ply } = node;
-        let end = self.candidates.len();
-        let (mut best, mut alpha) = (Score::LEAST, window.alpha);
-        let mut best_place = None;
-        // Near the end of the line, a position that is judged to be far below what matters.
-        let hopeless = judged.filter(|judged| {
-            let margin = self.shared.margin.filter(|_| depth <= 2);
-            margin.is_some_and(|margin| judged.plus(margin * depth) <= alpha)
+        let end = self.moves.len();
+        let (mut best, mut alpha) = (-Score::INFINITY, window.alpha);
+        let mut best_index = None;
+        // Futility pruning: near the end of the line, an evaluation far below alpha.
+        let futile = evaluation.filter(|evaluation| {
+            let margin = self.margin(depth).filter(|_| depth <= 2);
+            margin.is_some_and(|margin| evaluation.plus(margin) <= alpha)
         });
-        for at in start..end {
-            let Candidate { legal, rank, place } = self.candidates.next(at, end);
-            let late = at - start;
+        for next in start..end {
+            let Ranked { legal, rank, index } = self.moves.pick(next..end);
+            let searched = next - start;
             let is_doubtful = danger == Danger::Calm && rank < CERTAIN;
-            // A loss that is announced must be proven, so that nothing is left out before there is hope, and so
-            // never the first one.
-            if is_doubtful && judged.is_some() && !best.is_forced() {
-                if let Some(judged) = hopeless {
-                    best = best.max(judged);
+            // A loss must be proven: as long as all moves so far lose, none is left out, and so never the first.
+            if is_doubtful && evaluation.is_some() && !best.is_decisive() {
+                if let Some(evaluation) = futile {
+                    best = best.max(evaluation);
                     break;
                 }
-                if is_too_late(depth, late) {
+                if is_too_late(depth, searched) {
                     break;
                 }
             }
             let inside = Window { alpha, beta: window.beta };
-            let score = if late == 0 {
+            let score = if searched == 0 {
                 self.score_after(position, legal, inside, depth - 1, ply)?
             } else {
-                let reduction = match (is_doubtful, window.is_question()) {
+                let reduction = match (is_doubtful, window.is_null()) {
                     (false, _) => 0,
-                    (true, true) => reduction(depth, late),
-                    (true, false) => (reduction(depth, late) - 1).max(0),
+                    (true, true) => reduction(depth, searched),
+                    (true, false) => (reduction(depth, searched) - 1).max(0),
                 };
-                self.score_late(position, legal, inside, depth - 1, reduction, ply)?
+                self.score_after_sibling(position, legal, inside, depth - 1, reduction, ply)?
             };
             if score <= best {
                 continue;
@@ -211,149 +208,127 @@ where
             best = score;
             if score > alpha {
                 alpha = score;
-                best_place = Some(place);
-                self.put_in_front(legal, ply);
+                best_index = Some(index);
+                self.raise_alpha(legal, score, window, ply);
                 if score >= window.beta {
-                    let failed = self.candidates.moves(start..at);
-                    self.experience.refuted::<G>(legal, ply, depth, failed);
+                    let failed = self.moves.moves(start..next);
+                    self.history.cutoff::<G>(legal, ply, depth.cast_unsigned(), failed);
                     break;
                 }
             }
         }
-        let bound = if best >= window.beta {
-            Bound::AtLeast
-        } else if best > window.alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
-        self.remember(identity, best, bound, depth, best_place, ply);
+        let depth = u8::try_from(depth).unwrap_or(0);
+        let generation = self.shared.generation;
+        let entry = Entry::new(best, window, depth, ply, best_index, generation);
+        self.shared.table.store(identity, entry);
         Ok(best)
     }
 
-    /// The score of a move that is probably not the best one: first the question whether it is, less
-    /// deeply; and the more seriously the longer the answer is yes.
-    fn score_late(
+    /// The score of a move that is expected to be no better than those before it: with a null window at a
+    /// reduced depth, then at the full depth, and then with the whole window, as long as it fails high.
+    fn score_after_sibling(
         &mut self,
         position: &G,
         legal: G::Move,
         window: Window,
         depth: i32,
         reduction: i32,
-        ply: usize,
+        ply: u32,
     ) -> Result<Score, Stopped> {
-        let question = Window::above(window.alpha);
+        let scout = Window::more_than(window.alpha);
         if reduction > 0 {
-            let score = self.score_after(position, legal, question, depth - reduction, ply)?;
+            let score = self.score_after(position, legal, scout, depth - reduction, ply)?;
             if score <= window.alpha {
                 return Ok(score);
             }
         }
-        let score = self.score_after(position, legal, question, depth, ply)?;
-        if score <= window.alpha || score >= window.beta {
+        let score = self.score_after(position, legal, scout, depth, ply)?;
+        if !window.contains(score) {
             return Ok(score);
         }
         self.score_after(position, legal, window, depth, ply)
     }
 
-    /// One more position is looked at.
+    /// Counts a position.
     #[inline]
-    fn look(&mut self) -> Result<(), Stopped> {
-        self.untold += 1;
-        if self.untold >= self.leave {
-            let looked_at = core::mem::take(&mut self.untold);
-            self.leave = self.shared.control.leave(looked_at)?;
+    fn visit(&mut self) -> Result<(), Stopped> {
+        self.unreported += 1;
+        if self.unreported >= self.budget {
+            let visited = core::mem::take(&mut self.unreported);
+            self.budget = self.shared.control.check(visited)?;
         }
         Ok(())
     }
 
     #[inline]
-    fn evaluation(&self, position: &G) -> Score {
-        Score::evaluation((self.shared.evaluate)(position, position.turn()))
+    fn evaluation(&mut self, position: &G) -> Score {
+        let evaluator = self.shared.evaluator;
+        Score::cp(evaluator.evaluate(&mut self.state, position, position.turn()))
     }
 
-    /// Adds moves to the candidates, the best one known in front of all.
-    fn gather(
+    /// How much an evaluation is assumed to change at most in this many quiet moves.
+    #[inline]
+    fn margin(&self, moves: i32) -> Option<i32> {
+        self.shared.margin.map(|margin| margin.saturating_mul(moves))
+    }
+
+    /// Pushes candidates with their ranks, that of the best move known above all others.
+    fn push_moves(
         &mut self,
+        candidates: &Candidates<'_, G>,
         position: &G,
-        moves: impl Iterator<Item = G::Move>,
-        best: Option<u8>,
-        ply: usize,
+        best: Option<u16>,
+        ply: u32,
     ) {
-        let experience = &self.experience;
-        self.candidates.add(moves, best, |legal| experience.rank(position, legal, ply));
+        let ranks = self.history.ranks(ply);
+        self.moves.push(candidates, |index, legal| {
+            let is_best = best == Some(index);
+            Some(if is_best { i32::MAX } else { ranks.rank(position, legal) })
+        });
     }
 
-    /// The best line from a ply is this move and the best line from the next ply.
-    pub(crate) fn put_in_front(&mut self, legal: G::Move, ply: usize) {
-        let (here, next) = self.lines.split_at_mut(ply + 1);
-        here[ply].clear();
-        here[ply].push(legal);
-        here[ply].extend_from_slice(&next[0]);
-    }
-
-    /// The line of a position that is lost at once: any move, and the win after it.
-    fn show_loss(&mut self, position: &G, ply: usize) {
-        if let Some(any) = position.moves().next() {
-            self.lines[ply].push(any);
-            self.lines[ply].extend(position.after(any).winning_move());
+    /// A move raised alpha at a ply.
+    #[inline]
+    fn raise_alpha(&mut self, legal: G::Move, score: Score, window: Window, ply: u32) {
+        // The line of a null window is never shown, unless it is forced.
+        if !window.is_null() || score.is_decisive() {
+            self.update_line(legal, ply);
         }
     }
 
-    fn remember(
-        &self,
-        identity: u128,
-        score: Score,
-        bound: Bound,
-        depth: i32,
-        best: Option<u8>,
-        ply: usize,
-    ) {
-        let record = Record {
-            score: score.earlier(-ply_number(ply).cast_signed()),
-            bound,
-            depth: u8::try_from(depth).unwrap_or(0),
-            best,
-            search: self.shared.search,
-        };
-        self.shared.table.store(identity, record);
+    /// The best line from a ply is now this move and the best line from the next ply.
+    pub(crate) fn update_line(&mut self, legal: G::Move, ply: u32) {
+        let (here, next) = self.lines.split_at_mut(ply as usize + 1);
+        here[ply as usize].set_line(legal, &next[0]);
+    }
+
+    /// The line of a position that is lost in two plies: any move, and the win after it.
+    fn show_loss(&mut self, position: &G, ply: u32) {
+        if let Some(any) = position.moves().next() {
+            let winning = position.after(any).winning_move();
+            self.lines[ply as usize].set_line(any, winning.as_slice());
+        }
     }
 }
 
-/// Moves of this rank or more are never searched less deeply or left out: they promise more than a little.
-const CERTAIN: i32 = 4 << 16;
+/// Moves of this rank or more are never reduced or left out.
+const CERTAIN: i32 = 4 * PRIORITY;
 
-/// How much less deeply a late move is searched at first.
+/// How many plies less deep a late move is searched at first (late move reductions).
 #[inline]
-fn reduction(depth: i32, late: usize) -> i32 {
-    if depth < 2 || late < 3 {
+fn reduction(depth: i32, searched: usize) -> i32 {
+    if depth < 2 || searched < 3 {
         return 0;
     }
-    // About the logarithms of depth and lateness, multiplied and halved.
+    // About the logarithms of the depth and of the number of moves, multiplied and halved.
     let logarithm = |number: u32| 32 - number.leading_zeros();
     let depth = logarithm(depth.cast_unsigned());
-    let late = logarithm(u32::try_from(late).unwrap_or(u32::MAX));
-    (depth * late / 4).cast_signed()
+    let searched = logarithm(u32::try_from(searched).unwrap_or(u32::MAX));
+    (depth * searched / 4).cast_signed()
 }
 
-/// Is a quiet move near the end of the line so late in the order that it is not worth a try?
+/// Is a quiet move near the end of the line so late in the order that it is left out (late move pruning)?
 #[inline]
-fn is_too_late(depth: i32, late: usize) -> bool {
-    depth <= 3 && late > 4 * depth.pow(2).cast_unsigned() as usize
-}
-
-/// The score of a position met before, if that decides the question.
-fn decided(record: Record, window: Window, ply: usize) -> Option<Score> {
-    let score = record.score.earlier(ply_number(ply).cast_signed());
-    let decides = match record.bound {
-        Bound::Exact => true,
-        Bound::AtLeast => score >= window.beta,
-        Bound::AtMost => score <= window.alpha,
-    };
-    decides.then_some(score)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "lines are short")]
-const fn ply_number(ply: usize) -> u32 {
-    ply as u32
+fn is_too_late(depth: i32, searched: usize) -> bool {
+    depth <= 3 && searched > 4 * depth.pow(2).cast_unsigned() as usize
 }

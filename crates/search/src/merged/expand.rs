@@ -7,6 +7,7 @@
 
 use super::level::{Level, Part};
 use super::table::{Table, Times};
+use crate::progress::Share;
 use crate::schedule::Schedule;
 use crate::watch::{Stopped, Watch, go_on};
 use game::{Keyed, Natural, Tally};
@@ -35,18 +36,20 @@ const BETWEEN_QUESTIONS: usize = 256;
 const SMALL_ROUND: usize = 256 << 20;
 
 /// The next level, in `memory` bytes beyond those of this level.
-pub(super) fn expand<G: Keyed + Sync, S: Schedule>(
+pub(super) fn expand<G: Keyed + Sync>(
+    schedule: Schedule,
     root: &G,
     level: &Level<G>,
     memory: usize,
     watch: &dyn Watch<G::Outcome>,
+    progress: Option<&Share<'_, '_, G::Outcome>>,
 ) -> Result<Expansion<G>, Stopped> {
     // Every multiplicity of the next level is at most the number of all moves that arrive there.
     match level.total().checked_mul(G::MAX_MOVES as u128) {
         Some(arrivals) if arrivals <= u128::from(u64::MAX) => {
-            Expander::<G, S, u64>::new(root, level, memory, watch).run()
+            Expander::<G, u64>::new(schedule, root, level, memory, watch).run(progress)
         }
-        Some(_) => Expander::<G, S, u128>::new(root, level, memory, watch).run(),
+        Some(_) => Expander::<G, u128>::new(schedule, root, level, memory, watch).run(progress),
         None => Ok(Expansion::TooLarge { expanded: 0.0 }),
     }
 }
@@ -67,7 +70,8 @@ struct Found<G: Keyed, T> {
     ended: Tally<G::Outcome>,
 }
 
-struct Expander<'a, G: Keyed, S, T> {
+struct Expander<'a, G: Keyed, T> {
+    schedule: Schedule,
     root: &'a G,
     level: &'a Level<G>,
     memory: usize,
@@ -78,11 +82,11 @@ struct Expander<'a, G: Keyed, S, T> {
     next: Vec<Part<G::Key>>,
     /// What each worker found. The buffers are emptied after a round, and used again.
     found: Vec<Found<G, T>>,
-    schedule: core::marker::PhantomData<S>,
 }
 
-impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
+impl<'a, G: Keyed + Sync, T: Times> Expander<'a, G, T> {
     fn new(
+        schedule: Schedule,
         root: &'a G,
         level: &'a Level<G>,
         memory: usize,
@@ -96,11 +100,13 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
         let parts = (level.len() * 8 / PART).next_power_of_two().min(MOST_PARTS);
         let parts = parts.min((memory / 8192).next_power_of_two());
         let next = (0..parts).map(|_| Part::empty()).collect();
-        let schedule = core::marker::PhantomData;
-        Self { root, level, memory, watch, starts, next, found: Vec::new(), schedule }
+        Self { schedule, root, level, memory, watch, starts, next, found: Vec::new() }
     }
 
-    fn run(mut self) -> Result<Expansion<G>, Stopped> {
+    fn run(
+        mut self,
+        progress: Option<&Share<'_, '_, G::Outcome>>,
+    ) -> Result<Expansion<G>, Stopped> {
         let positions = self.level.len();
         let (mut arrivals, mut expanded) = (0, 0);
         while expanded < positions {
@@ -119,6 +125,9 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
             }
             self.merge(&arriving);
             expanded = end;
+            if let Some(progress) = progress {
+                progress.done(expanded as u64, positions as u64);
+            }
         }
         let mut ended = Tally::new();
         for found in &self.found {
@@ -143,7 +152,7 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
     fn find(&mut self, start: usize, end: usize) -> Result<(), Stopped> {
         let idle = Mutex::new(core::mem::take(&mut self.found));
         let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
-        S::collect((end - start).div_ceil(BETWEEN_QUESTIONS), |chunk| {
+        self.schedule.collect((end - start).div_ceil(BETWEEN_QUESTIONS), |chunk| {
             go_on(self.watch)?;
             let start = start + chunk * BETWEEN_QUESTIONS;
             let waiting = lock().pop();
@@ -204,7 +213,7 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
     /// Takes what arrived into the next level.
     fn merge(&mut self, arriving: &[usize]) {
         let found = &self.found;
-        S::each(&mut self.next, Table::new, |table, place, part| {
+        self.schedule.each(&mut self.next, Table::new, |table, place, part| {
             let arriving = arriving[place];
             if arriving == 0 {
                 return;
@@ -229,29 +238,28 @@ impl<'a, G: Keyed + Sync, S: Schedule, T: Times> Expander<'a, G, S, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schedule::InOrder;
     use game::Game;
-    use peg::{Hole, Pegs};
+    use peg::{Hole, Position};
 
     #[test]
     fn a_round_is_as_large_as_its_moves_allow() {
-        let start = Pegs::start(Hole::at(0, 0).unwrap());
+        let start = Position::start(Hole::at(0, 0).unwrap());
         let level = Level::of(&start);
         let round = |memory, expanded, arrivals| {
-            Expander::<Pegs, InOrder, u64>::new(&start, &level, memory, &())
+            Expander::<Position, u64>::new(Schedule::InOrder, &start, &level, memory, &())
                 .round(expanded, arrivals)
         };
         // An eighth of the memory is for moves, of sixteen bytes each.
         let memory = 8 * 16 * 6600;
-        assert_eq!(round(memory, 0, 0), 6600 / Pegs::MAX_MOVES);
+        assert_eq!(round(memory, 0, 0), 6600 / Position::MAX_MOVES);
         assert_eq!(
             round(memory, 100, 400),
             6600 / 6,
             "four moves each so far, and half as many again"
         );
         assert_eq!(round(memory, 100, 10), 6600);
-        assert_eq!(round(memory, 100, 100_000), 6600 / Pegs::MAX_MOVES);
-        let small = SMALL_ROUND / 16 / Pegs::MAX_MOVES;
+        assert_eq!(round(memory, 100, 100_000), 6600 / Position::MAX_MOVES);
+        let small = SMALL_ROUND / 16 / Position::MAX_MOVES;
         assert_eq!(round(usize::MAX, 0, 0), small, "as long as the next level is small");
     }
 }

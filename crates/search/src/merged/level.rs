@@ -3,7 +3,7 @@
 use super::table::{Times, mix};
 use game::Keyed;
 
-/// The positions of a level, in parts by the hash of their home.
+/// The positions of a level, in parts by the hash of their shard key.
 pub(super) struct Level<G: Keyed> {
     parts: Vec<Part<G::Key>>,
     /// The sum of all multiplicities.
@@ -46,13 +46,13 @@ impl<G: Keyed> Level<G> {
         // One more than needed, so that the pieces surely become smaller.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small")]
         let pieces = if expanded > 0.0 { (1.0 / expanded).min(1e6) as usize + 2 } else { 16 };
-        self.parts.iter().flat_map(|part| part.cut(pieces, G::home)).collect()
+        self.parts.iter().flat_map(|part| part.cut(pieces, G::shard_key)).collect()
     }
 
     /// Which of so many parts, a power of two, a key belongs to.
     #[inline]
     pub(super) fn part_of(key: G::Key, parts: usize) -> usize {
-        (mix(G::home(key)) >> 32) as usize & (parts - 1)
+        (mix(G::shard_key(key)) >> 32) as usize & (parts - 1)
     }
 }
 
@@ -120,10 +120,10 @@ impl<K: Copy> Part<K> {
         (0..self.len()).map(|place| self.at(place))
     }
 
-    /// The part cut into so many smaller ones, positions of one home together as far as possible.
-    pub(super) fn cut(&self, pieces: usize, home: impl Fn(K) -> u64) -> Vec<Self> {
+    /// The part cut into so many smaller ones, positions of one shard key together as far as possible.
+    pub(super) fn cut(&self, pieces: usize, shard_key: impl Fn(K) -> u64) -> Vec<Self> {
         let mut records: Vec<(K, u128)> = self.iter().collect();
-        records.sort_by_cached_key(|&(key, _)| mix(home(key)));
+        records.sort_by_cached_key(|&(key, _)| mix(shard_key(key)));
         let piece = |records: &[(K, u128)]| {
             let (keys, times) = records.iter().copied().unzip::<_, u128, _, Vec<_>>();
             Self::new(keys, &times)
@@ -135,13 +135,13 @@ impl<K: Copy> Part<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use peg::Pegs;
+    use peg::Position;
 
     #[test]
     fn a_level_is_cut_into_pieces_that_fit() {
         let part = || Part::new((0..100).collect(), &[1u64; 100]);
         let pieces = |parts: Vec<Part<u64>>, expanded| {
-            let pieces = Level::<Pegs>::new(parts).into_pieces(expanded);
+            let pieces = Level::<Position>::new(parts).into_pieces(expanded);
             assert!(pieces.iter().flat_map(Part::iter).all(|(_, times)| times == 1));
             pieces.iter().map(Part::len).collect::<Vec<_>>()
         };

@@ -139,7 +139,7 @@ fn hash<K: Key>(key: K) -> u64 {
 
 /// Spreads the bits of a word over the whole word.
 #[inline]
-pub(super) const fn mix(word: u64) -> u64 {
+pub(crate) const fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

@@ -1,128 +1,130 @@
-//! The younger brothers of a searched move, shared out among threads.
+//! Parallel search: the siblings of a searched move, on several threads.
 
-use super::Searchable;
-use super::ordering::{Experience, Ranked};
-use super::score::Score;
-use super::tree::{Node, Tree, Worker};
+use super::MAX_DEPTH;
+use super::tree::{BestSoFar, Node, Tree, Worker};
+use crate::ordering::{History, MoveStack, Ranked};
+use crate::{Evaluator, Score, Searchable};
 use core::iter::successors;
 use core::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering::Relaxed};
+use game::Game;
 use std::sync::{Mutex, PoisonError};
 
-/// The moves of one position, being searched by several threads.
+/// A position whose moves are being searched by several threads.
 #[derive(Debug)]
 pub(super) struct Split<'a> {
-    /// What else makes this search useless.
-    above: Stop<'a>,
-    /// One of the moves was too good, so that the others do not matter.
-    is_refuted: AtomicBool,
+    /// The splits above this one.
+    above: Abort<'a>,
+    /// One of the moves caused a cutoff, so that the others do not matter.
+    is_cut_off: AtomicBool,
 }
 
-/// The splits that the current position is under; none on a single thread.
+/// Tells a thread to give up: a cutoff in one of the splits above it has made its search useless.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stop<'a>(Option<&'a Split<'a>>);
+pub(super) struct Abort<'a>(Option<&'a Split<'a>>);
 
-impl Stop<'_> {
+impl Abort<'_> {
+    /// Outside of all splits.
     pub(super) const NEVER: Self = Self(None);
 
-    /// Has a cutoff anywhere above made this search useless?
     #[inline]
-    pub(super) fn is_useless(self) -> bool {
-        successors(self.0, |split| split.above.0).any(|split| split.is_refuted.load(Relaxed))
+    pub(super) fn is_set(self) -> bool {
+        successors(self.0, |split| split.above.0).any(|split| split.is_cut_off.load(Relaxed))
     }
 }
 
-/// Workers that have nothing to do, with what they have learnt.
-#[derive(Debug)]
-pub(super) struct Crew<M> {
-    idle: Mutex<Vec<Worker<M>>>,
-    slots: usize,
+/// The idle workers, each with its history.
+pub(super) struct Workers<G: Game, E: Evaluator<G>> {
+    idle: Mutex<Vec<Worker<G, E>>>,
 }
 
-impl<M: Copy + Eq> Crew<M> {
-    pub(super) fn new(slots: usize) -> Self {
-        Self { idle: Mutex::default(), slots }
+impl<G: Searchable, E: Evaluator<G>> Workers<G, E> {
+    pub(super) fn new() -> Self {
+        Self { idle: Mutex::default() }
     }
 
-    /// Lets one of the crew work. A worker that panics does not come back, which harms nobody.
-    pub(super) fn work<T>(&self, work: impl FnOnce(&mut Worker<M>) -> T) -> T {
+    /// Runs a function with an idle or new worker. A worker whose function panics is lost, with no harm.
+    pub(super) fn with<T>(&self, evaluate: &E, run: impl FnOnce(&mut Worker<G, E>) -> T) -> T {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let found = idle().pop();
         let mut worker = found.unwrap_or_else(|| Worker {
-            moves: Vec::new(),
-            experience: Experience::new(self.slots),
-            positions: 0,
+            moves: MoveStack::new(),
+            history: History::new(G::HISTORY_SIZE, 1 + MAX_DEPTH as usize),
+            state: evaluate.state(),
+            nodes: 0,
         });
-        let result = work(&mut worker);
-        // A search that was stopped leaves its moves behind.
-        worker.moves.clear();
+        let result = run(&mut worker);
+        // An aborted search leaves its moves behind.
+        worker.moves.truncate(0);
         idle().push(worker);
         result
     }
 
-    /// How many positions were searched by everyone.
-    pub(super) fn positions(self) -> u64 {
+    /// The number of positions that all workers have visited.
+    pub(super) fn nodes(self) -> u64 {
         let idle = self.idle.into_inner().unwrap_or_else(PoisonError::into_inner);
-        idle.iter().map(|worker| worker.positions).sum()
+        idle.iter().map(|worker| worker.nodes).sum()
     }
 }
 
 impl<G, E> Tree<'_, G, E>
 where
     G: Searchable,
-    E: Fn(&G, G::Player) -> i32 + Sync,
+    E: Evaluator<G, State: Send> + Sync,
 {
-    /// Searches the moves that are left of a position on several threads, in their order, and gives the
-    /// best score and place of these and the moves before. `None` if the search was stopped.
+    /// Searches the remaining moves of a position on several threads, in their order, and returns the best
+    /// of these and the moves before. `None` if the search was aborted.
     pub(super) fn split(
         &self,
-        worker: &mut Worker<G::Move>,
-        stop: Stop<'_>,
+        worker: &mut Worker<G, E>,
+        abort: Abort<'_>,
         node: Node<'_, G>,
-        brothers: &[Ranked<G::Move>],
-        best: (Score, Option<G::Move>),
-    ) -> Option<(Score, Option<G::Move>)> {
-        let split = Split { above: stop, is_refuted: AtomicBool::new(false) };
-        let here = Stop(Some(&split));
+        siblings: &[Ranked<G::Move>],
+        best: BestSoFar<G::Move>,
+    ) -> Option<BestSoFar<G::Move>> {
+        let split = Split { above: abort, is_cut_off: AtomicBool::new(false) };
+        let here = Abort(Some(&split));
         let next = AtomicUsize::new(0);
-        let alpha = AtomicI32::new(node.window.alpha.number());
+        let alpha = AtomicI32::new(node.window.alpha.to_bits());
         let best = Mutex::new(best);
         let beta = node.window.beta;
 
-        let work = |worker: &mut Worker<G::Move>| {
-            while let Some(&Ranked { legal, .. }) = brothers.get(next.fetch_add(1, Relaxed)) {
+        let search = |worker: &mut Worker<G, E>| {
+            while let Some(&ranked) = siblings.get(next.fetch_add(1, Relaxed)) {
                 let mut node = node;
-                node.window.alpha = Score::from_number(alpha.load(Relaxed));
-                // Only a cutoff brings alpha to beta; the others have been told.
+                node.window.alpha = Score::from_bits(alpha.load(Relaxed));
+                // Only a cutoff raises alpha to beta, and it has aborted the others.
                 if node.window.alpha >= beta {
                     return;
                 }
-                let Some(score) = self.younger(worker, here, node, legal) else { return };
-                alpha.fetch_max(score.number(), Relaxed);
+                let Some(score) = self.score_after_sibling(worker, here, node, ranked.legal) else {
+                    return;
+                };
+                alpha.fetch_max(score.to_bits(), Relaxed);
                 let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
-                if score > best.0 {
-                    *best = (score, Some(legal));
+                if score > best.score {
+                    *best = BestSoFar::new(score, ranked);
                 }
                 drop(best);
                 if score >= beta {
-                    split.is_refuted.store(true, Relaxed);
+                    split.is_cut_off.store(true, Relaxed);
                     return;
                 }
             }
         };
-        let helpers = rayon::current_num_threads().min(brothers.len()).saturating_sub(1);
+        let helpers = rayon::current_num_threads().min(siblings.len()).saturating_sub(1);
         rayon::scope(|scope| {
             for _ in 0..helpers {
                 scope.spawn(|_| {
-                    // Mostly the others are done with all moves before a helper is free.
-                    if brothers.get(next.load(Relaxed)).is_some() {
-                        self.crew.work(work);
+                    // Mostly all moves are taken before a helper is free.
+                    if siblings.get(next.load(Relaxed)).is_some() {
+                        self.workers.with(self.evaluate, search);
                     }
                 });
             }
-            work(worker);
+            search(worker);
         });
-        // A search that ended for a reason above says nothing about this position.
-        if stop.is_useless() {
+        // A search that was aborted from above says nothing about this position.
+        if abort.is_set() {
             return None;
         }
         Some(best.into_inner().unwrap_or_else(PoisonError::into_inner))
@@ -134,14 +136,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_is_useless_once_anything_above_it_is_refuted() {
-        let split = |above| Split { above, is_refuted: AtomicBool::new(false) };
-        let top = split(Stop::NEVER);
-        let middle = split(Stop(Some(&top)));
-        let bottom = split(Stop(Some(&middle)));
-        let below = [Stop::NEVER, Stop(Some(&top)), Stop(Some(&middle)), Stop(Some(&bottom))];
-        assert_eq!(below.map(Stop::is_useless), [false; 4]);
-        middle.is_refuted.store(true, Relaxed);
-        assert_eq!(below.map(Stop::is_useless), [false, false, true, true]);
+    fn a_search_is_aborted_by_a_cutoff_anywhere_above_it() {
+        let split = |above| Split { above, is_cut_off: AtomicBool::new(false) };
+        let top = split(Abort::NEVER);
+        let middle = split(Abort(Some(&top)));
+        let bottom = split(Abort(Some(&middle)));
+        let below = [Abort::NEVER, Abort(Some(&top)), Abort(Some(&middle)), Abort(Some(&bottom))];
+        assert_eq!(below.map(Abort::is_set), [false; 4]);
+        middle.is_cut_off.store(true, Relaxed);
+        assert_eq!(below.map(Abort::is_set), [false, false, true, true]);
     }
 }

@@ -1,60 +1,62 @@
 //! Minimax by its definition.
 
-use super::{Best, Score};
+use super::{Best, MAX_DEPTH};
+use crate::{Moves, Score};
 use game::Game;
 
-/// What [`minimax`](super::minimax) finds, by the definition: every move is played, to the end of every
-/// game or to the depth.
+/// The reference implementation of [`minimax`](super::minimax): plays every move, to the end of the game or
+/// to the depth.
 ///
-/// This is what the fast searches are compared with. It needs nothing of a game but its rules.
-pub fn plain_minimax<G, E>(position: &G, depth: u8, evaluate: E) -> Best<G::Move>
+/// It is what the fast searches are tested against, and needs nothing of a game but its rules.
+pub fn plain_minimax<G, E>(position: &G, depth: u32, evaluate: E) -> Best<G::Move>
 where
     G: Game,
     E: Fn(&G, G::Player) -> i32,
 {
-    let mut positions = 0;
-    let value = value(position, depth, 0, &evaluate, &mut positions);
-    let mut moves = Vec::new();
+    let depth = depth.min(MAX_DEPTH);
+    let mut nodes = 0;
+    let score = value(position, depth, 0, &evaluate, &mut nodes);
+    let mut moves = Moves::new();
     if depth > 0 {
-        let score = |legal| after(position, legal, depth, 0, &evaluate, &mut 0);
-        moves.extend(position.moves().filter(|&legal| score(legal) == value));
+        let value = |legal| value_after(position, legal, depth, 0, &evaluate, &mut 0);
+        moves = position.moves().filter(|&legal| value(legal) == score).collect();
     }
-    Best { value, moves, positions }
+    Best { score, moves, nodes }
 }
 
-/// The score of a position for the player to move there, so many moves after the root.
-fn value<G, E>(position: &G, depth: u8, ply: u16, evaluate: &E, positions: &mut u64) -> Score
+/// The value of a position for the player to move, `ply` moves after the root.
+fn value<G, E>(position: &G, depth: u32, ply: u32, evaluate: &E, nodes: &mut u64) -> Score
 where
     G: Game,
     E: Fn(&G, G::Player) -> i32,
 {
-    *positions += 1;
+    *nodes += 1;
     let turn = position.turn();
-    if let Some(end) = position.outcome() {
-        return Score::of_end(end, turn, ply);
+    if let Some(outcome) = position.outcome() {
+        return Score::of_outcome(outcome, turn, ply);
     }
     if depth == 0 {
-        return Score::of_evaluation(evaluate(position, turn));
+        return Score::cp(evaluate(position, turn));
     }
-    let scores =
-        position.moves().map(|legal| after(position, legal, depth, ply, evaluate, positions));
-    scores.max().expect("a game that is not over has a move")
+    let values =
+        position.moves().map(|legal| value_after(position, legal, depth, ply, evaluate, nodes));
+    values.max().expect("a game that is not over has a move")
 }
 
-/// The score of a move for the player who makes it.
-fn after<G, E>(
+/// The value of a move for the player who makes it.
+fn value_after<G, E>(
     position: &G,
     legal: G::Move,
-    depth: u8,
-    ply: u16,
+    depth: u32,
+    ply: u32,
     evaluate: &E,
-    positions: &mut u64,
+    nodes: &mut u64,
 ) -> Score
 where
     G: Game,
     E: Fn(&G, G::Player) -> i32,
 {
     let next = position.after(legal);
-    let score = value(&next, depth - 1, ply + 1, evaluate, positions);
+    let score = value(&next, depth - 1, ply + 1, evaluate, nodes);
     if next.turn() == position.turn() { score } else { -score }
 }

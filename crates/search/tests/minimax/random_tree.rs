@@ -1,4 +1,4 @@
-//! A game made of chance that knows every case of the contract.
+//! A random game with every case of the contract.
 
 use game::laws::Random;
 use game::{Danger, Game, Identified, Outcome, Side, Tactics, Verdict};
@@ -105,7 +105,7 @@ impl Identified for RandomTree {
 }
 
 impl Tactics for RandomTree {
-    const SLOTS: usize = 4;
+    const HISTORY_SIZE: usize = 4;
 
     fn winning_move(&self) -> Option<u8> {
         let wins = |legal: &u8| self.after(*legal).outcome() == Some(End::Won(self.turn));
@@ -130,11 +130,11 @@ impl Tactics for RandomTree {
         self.moves().filter(|&legal| self.lot(10 + u64::from(legal), 4) == 0)
     }
 
-    fn promise(&self, legal: u8) -> u8 {
+    fn priority(&self, legal: u8) -> u8 {
         u8::try_from(self.lot(14, 8)).unwrap() ^ legal
     }
 
-    fn slot(played: u8) -> usize {
+    fn history_index(played: u8) -> usize {
         played.into()
     }
 }

@@ -1,7 +1,8 @@
-//! Moves are shared out among threads, and those that come first are not.
+//! Siblings run in parallel, and the first move of a position does not.
 
 use game::{Game, Identified, Side, Tactics};
-use plywood_search::minimax::{Minimax, Searchable};
+use plywood_search::Searchable;
+use plywood_search::minimax::Minimax;
 use rayon::ThreadPoolBuilder;
 use std::collections::HashSet;
 use std::sync::Mutex;
@@ -16,14 +17,14 @@ struct Fan {
 impl Game for Fan {
     type Player = Side;
     type Move = u8;
-    type Outcome = onitama::Ending;
+    type Outcome = onitama::Outcome;
     const MAX_MOVES: usize = 200;
 
     fn turn(&self) -> Side {
         Side::BOTH[self.path.len() % 2]
     }
 
-    fn outcome(&self) -> Option<onitama::Ending> {
+    fn outcome(&self) -> Option<onitama::Outcome> {
         None
     }
 
@@ -48,14 +49,13 @@ impl Identified for Fan {
 
 impl Tactics for Fan {}
 
-/// The threads that ask for evaluations, one after the other, in a search on two threads that is shared out from a depth
-/// of two.
-fn threads_at_work<G: Searchable>(position: &G, depth: u8) -> Vec<ThreadId> {
+/// The threads that call the evaluation, one after the other, in a search on two threads that splits from a depth of two.
+fn threads_at_work<G: Searchable>(position: &G, depth: u32) -> Vec<ThreadId> {
     let seen = Mutex::new(Vec::new());
     let evaluate = |_: &G, _| {
         let this = thread::current().id();
         seen.lock().unwrap().push(this);
-        // Whoever is alone gives the other one time to come.
+        // A thread that is alone waits for the other one.
         for _ in 0..1000 {
             if seen.lock().unwrap().iter().any(|&other| other != this) {
                 break;
@@ -64,14 +64,14 @@ fn threads_at_work<G: Searchable>(position: &G, depth: u8) -> Vec<ThreadId> {
         }
         0
     };
-    let search = Minimax::with_entries(1 << 12, evaluate).sharing_from(2);
+    let search = Minimax::new(evaluate, 1 << 17).split_depth(2);
     let pool = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
-    pool.install(|| search.par_best(position, depth));
+    pool.install(|| search.par_search(position, depth));
     seen.into_inner().unwrap()
 }
 
 #[test]
-fn the_moves_of_the_root_are_shared_out() {
+fn the_moves_of_the_root_run_in_parallel() {
     let text = "(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])";
     let position: santorini::Position = text.parse().unwrap();
     let threads = |depth| threads_at_work(&position, depth).into_iter().collect::<HashSet<_>>();
@@ -79,12 +79,12 @@ fn the_moves_of_the_root_are_shared_out() {
 }
 
 #[test]
-fn younger_brothers_are_shared_out_after_the_eldest() {
+fn siblings_run_in_parallel_after_the_first_move() {
     let alone = |threads: &[ThreadId]| threads.iter().take_while(|&one| *one == threads[0]).count();
     // The root has a single move. A move deep there is its position, two moves deep those after it.
     let shallow = threads_at_work(&Fan::default(), 2);
     assert_eq!((alone(&shallow), shallow.len()), (1 + 200, 1 + 200));
     let threads = threads_at_work(&Fan::default(), 3);
-    assert!(alone(&threads) >= 1 + 200 + 20, "the eldest is searched by one thread");
-    assert!(alone(&threads) < threads.len(), "the others come after it");
+    assert!(alone(&threads) >= 1 + 200 + 20, "the first move is searched by one thread");
+    assert!(alone(&threads) < threads.len(), "its siblings by both");
 }

@@ -1,17 +1,17 @@
-//! On one thread the searches look at the very positions that are recorded beside this file, and the counters go the
-//! very steps.
+//! On one thread, the searches visit as many positions and the counters take the same steps as recorded beside this file.
 //!
-//! What a search tries first, and what it leaves out, changes the number of positions that it looks at long before it
-//! changes an answer, and how a counter uses its memory changes how often it asks whether to stop: these numbers notice
-//! every change. Where one is meant, the test leaves the new text in cargo's folder for temporary files: look at the
-//! difference, copy it over, and say why in the commit.
+//! Move ordering and pruning change the number of positions visited long before they change an answer, and the use of
+//! memory changes how often a counter checks whether to stop: these numbers notice every change. If a change is meant,
+//! the test leaves the new text in cargo's folder for temporary files: read the difference, copy the file over, and say
+//! why in the commit.
 
 mod counters;
 
 use core::fmt::{Debug, Display, Write};
 use game::laws::Random;
-use game::{Game, Identified, Side, Tactics};
+use game::{Game, Side};
 use onitama::Card;
+use plywood_search::Searchable;
 use plywood_search::engine::{Engine, Limits, Observer, Report};
 use plywood_search::minimax::Minimax;
 use santorini::Square;
@@ -37,8 +37,8 @@ fn santorini() -> santorini::Position {
     santorini::Position::new([at(1, 1), at(3, 3)], [at(1, 3), at(3, 1)]).unwrap()
 }
 
-fn pegs() -> peg::Pegs {
-    peg::Pegs::start(peg::Hole::at(0, 1).unwrap())
+fn pegs() -> peg::Position {
+    peg::Position::start(peg::Hole::at(0, 1).unwrap())
 }
 
 /// The start, and positions from the course of a game that depends on the seed alone.
@@ -47,24 +47,24 @@ fn course<G: Game>(start: &G, seed: u64, apart: usize, most: usize) -> Vec<G> {
     game.into_iter().step_by(apart).collect()
 }
 
-/// Writes down what an engine reports.
+/// Writes down the reports of an engine.
 #[derive(Default)]
 struct Notes(Mutex<String>);
 
 impl<M: Copy + Debug> Observer<M> for Notes {
     fn report(&self, report: &Report<'_, M>) {
-        let Report { depth, place, line, nodes, permille_used, .. } = report;
+        let Report { depth, index, line, nodes, permille_used, .. } = report;
         let mut notes = self.0.lock().unwrap();
         let (score, length, first) = (line.score, line.moves.len(), line.moves[0]);
         writeln!(
             notes,
-            "depth {depth} line {place} nodes {nodes} used {permille_used} score {score} moves {length} {first:?}"
+            "depth {depth} line {index} nodes {nodes} used {permille_used} score {score} moves {length} {first:?}"
         )
         .unwrap();
     }
 }
 
-/// Searches positions one after the other with an engine that remembers, and then each on its own.
+/// Searches positions one after the other with an engine that keeps its table, and then each on its own.
 fn engine_on<G>(
     name: impl Display,
     positions: &[G],
@@ -72,13 +72,13 @@ fn engine_on<G>(
     evaluate: fn(&G, G::Player) -> i32,
 ) -> String
 where
-    G: Tactics + Identified + Send + Sync,
+    G: Searchable,
 {
     let notes = Notes::default();
-    let mut remembering = Engine::new(evaluate, 1 << 14).observer(&notes);
+    let mut keeping = Engine::new(evaluate, 1 << 14).observer(&notes);
     for (number, position) in positions.iter().enumerate() {
         writeln!(notes.0.lock().unwrap(), "{name} {number}").unwrap();
-        remembering.search(position, Limits::depth(depth));
+        keeping.search(position, Limits::depth(depth));
         Engine::new(evaluate, 1 << 20)
             .margin(None)
             .observer(&notes)
@@ -88,12 +88,12 @@ where
             .observer(&notes)
             .search(position, Limits::nodes(1000));
     }
-    drop(remembering);
+    drop(keeping);
     notes.0.into_inner().unwrap()
 }
 
 #[test]
-fn the_engine_looks_at_the_positions_that_are_recorded() {
+fn the_engine_visits_as_many_positions_as_recorded() {
     let mut now = String::new();
     for seed in 1..=2 {
         now +=
@@ -112,23 +112,23 @@ fn the_engine_looks_at_the_positions_that_are_recorded() {
 fn minimax_on<G>(
     name: impl Display,
     positions: &[G],
-    depth: u8,
+    depth: u32,
     evaluate: fn(&G, G::Player) -> i32,
 ) -> String
 where
-    G: plywood_search::minimax::Searchable,
+    G: Searchable,
 {
     let mut notes = String::new();
-    let kept = Minimax::with_entries(1 << 8, evaluate);
+    let kept = Minimax::new(evaluate, 1 << 13);
     for (number, position) in positions.iter().enumerate() {
         for depth in 1..=depth {
-            let best = kept.best(position, depth);
-            let alone = Minimax::with_bytes(1 << 20, evaluate).best(position, depth);
-            assert_eq!((best.value, &best.moves), (alone.value, &alone.moves));
+            let best = kept.search(position, depth);
+            let alone = Minimax::new(evaluate, 1 << 20).search(position, depth);
+            assert_eq!((best.score, &best.moves), (alone.score, &alone.moves));
             writeln!(
                 notes,
-                "{name} {number} depth {depth} positions {} {} value {} moves {:?}",
-                best.positions, alone.positions, best.value, best.moves
+                "{name} {number} depth {depth} nodes {} {} score {} moves {:?}",
+                best.nodes, alone.nodes, best.score, best.moves
             )
             .unwrap();
         }
@@ -137,7 +137,7 @@ where
 }
 
 #[test]
-fn minimax_looks_at_the_positions_that_are_recorded() {
+fn minimax_visits_as_many_positions_as_recorded() {
     let mut now = String::new();
     now += &minimax_on("onitama", &course(&onitama(), 3, 5, 6), 4, onitama::evaluate::plywood);
     now += &minimax_on("santorini", &course(&santorini(), 3, 7, 6), 3, santorini::evaluate::sample);

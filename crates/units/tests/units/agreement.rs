@@ -60,7 +60,7 @@ fn random_positions_are_counted_alike() {
         agrees(&random.position(&onitama(false), 40), n);
         agrees(&random.position(&onitama(true), 40), n.min(5));
         agrees(&random.position(&santorini(), 60), n.min(4));
-        let middle = peg::Pegs::start(peg::Hole::at(0, 0).unwrap());
+        let middle = peg::Position::start(peg::Hole::at(0, 0).unwrap());
         agrees(&random.position(&middle, 36), 3 * n);
     }
 }
@@ -77,7 +77,7 @@ fn a_game_that_is_over_is_one_game() {
 
 #[test]
 fn a_count_to_the_end_of_all_games_ends() {
-    let mut position = peg::Pegs::start(peg::Hole::at(0, 0).unwrap());
+    let mut position = peg::Position::start(peg::Hole::at(0, 0).unwrap());
     for _ in 0..22 {
         let next = position.moves().next().unwrap();
         position.play_unchecked(next);
@@ -112,7 +112,14 @@ fn the_first_who_asks_decides_how_to_go_about_it() {
         assert!(matches!(refused, plywood_units::Error::Refused(_)), "{refused}");
     }
     // Without its question the folder still knows what its files are of.
-    Folder::new(folder.path().to_owned(), asked.clone(), onitama(false)).begin().unwrap();
+    Folder::new(
+        folder.path().to_owned(),
+        asked.clone(),
+        onitama(false),
+        plywood_units::count_games,
+    )
+    .begin()
+    .unwrap();
     std::fs::remove_file(folder.path().join("question.json")).unwrap();
     let refused = Question { n: 6, ..asked.clone() }.start(folder.path()).unwrap_err();
     assert!(matches!(refused, plywood_units::Error::Refused(_)), "{refused}");

@@ -73,7 +73,7 @@ fn what_killed_attempts_leave_is_ignored_and_removed() {
 #[test]
 fn a_stopped_unit_leaves_nothing() {
     struct Stop;
-    impl search::Watch<onitama::Ending> for Stop {
+    impl search::Watch<onitama::Outcome> for Stop {
         fn is_stopped(&self) -> bool {
             true
         }

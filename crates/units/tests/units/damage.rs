@@ -3,7 +3,7 @@
 use crate::stages::{BUCKETS, Game, MOVES, STAGES, before, copy, files, name};
 use crate::{onitama, question, started};
 use game::Tally;
-use onitama::Ending;
+use onitama::Outcome;
 use plywood_units::{Damage, Error, Folder, Phase, Plan, Progress, Question};
 use search::Watch;
 use std::fs;
@@ -14,22 +14,22 @@ use std::sync::Mutex;
 #[derive(Default)]
 pub(crate) struct Again(Mutex<Vec<String>>);
 
-impl Watch<Ending> for Again {}
+impl Watch<Outcome> for Again {}
 
-impl Progress<Ending> for Again {
+impl Progress<Outcome> for Again {
     fn again(&self, damages: &[Damage]) {
         self.0.lock().unwrap().extend(damages.iter().map(|damage| damage.file.to_string()));
     }
 }
 
 /// Finishes a count; gives the answer, and the files that were computed again.
-pub(crate) fn finished(units: &Folder<Game>) -> (Tally<Ending>, Vec<String>) {
+pub(crate) fn finished(units: &Folder<Game>) -> (Tally<Outcome>, Vec<String>) {
     let again = Again::default();
     let tally = units.par_run(&again).unwrap();
     (tally, again.0.into_inner().unwrap())
 }
 
-pub(crate) fn known() -> Tally<Ending> {
+pub(crate) fn known() -> Tally<Outcome> {
     search::count(&onitama(false), MOVES)
 }
 
@@ -145,9 +145,9 @@ fn missing_files_are_computed_again_at_any_stage() {
 /// Damages a file whenever it is there.
 struct Saboteur<'a>(&'a Path);
 
-impl Watch<Ending> for Saboteur<'_> {}
+impl Watch<Outcome> for Saboteur<'_> {}
 
-impl Progress<Ending> for Saboteur<'_> {
+impl Progress<Outcome> for Saboteur<'_> {
     fn plan(&self, _: &Plan) {
         if let Ok(mut bytes) = fs::read(self.0) {
             let middle = bytes.len() / 2;

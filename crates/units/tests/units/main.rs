@@ -29,9 +29,13 @@ fn question<G: Keyed + LastPlies>(from: &str, n: u32, buckets: Option<u32>) -> Q
 }
 
 /// The folder of a question, just started.
-fn started<G: Clone>(folder: &TempDir, question: &Question, start: &G) -> Folder<G> {
+fn started<G: game::Game + Send + Sync>(
+    folder: &TempDir,
+    question: &Question,
+    start: &G,
+) -> Folder<G> {
     let (question, _) = question.start(folder.path()).unwrap();
-    Folder::new(folder.path().to_owned(), question, start.clone())
+    Folder::new(folder.path().to_owned(), question, start.clone(), plywood_units::count_games)
 }
 
 /// Onitama's standard start, with both Supers or with none.

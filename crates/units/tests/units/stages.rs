@@ -46,7 +46,8 @@ pub(crate) fn copy(units: &Folder<Game>, from: &Path) -> (TempDir, Folder<Game>)
         fs::copy(&file, to).unwrap();
     }
     let path = folder.path().to_owned();
-    let copied = Folder::new(path, units.question().clone(), *units.root());
+    let copied =
+        Folder::new(path, units.question().clone(), *units.root(), plywood_units::count_games);
     (folder, copied)
 }
 

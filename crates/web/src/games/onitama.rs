@@ -1,108 +1,124 @@
 //! Onitama: a pawn, where it goes, and which card leads there.
 
+mod why_not;
+
 use super::{NewGame, capital};
-use crate::counting::{self, Counted};
+use crate::counting::{Counted, Counting};
+use crate::lessons::Lesson;
+use crate::puzzles::{self, Judgement};
+use crate::reading::Loaded;
+use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::rules::{Question, Rules};
-use crate::shown::{
-    Board, Card as ShownCard, Cards, Cell, Mark, Offer, Piece, PlayedCard, Status, Trouble,
+use crate::rules::{Click, Rules};
+use crate::thinking::{Subject, Thinking, Thought};
+use crate::view::{
+    Board, Card as CardView, Cards, Cell, Mark, Offer, Piece, PlayedCard, Status, Trouble,
 };
-use crate::stop::Stop;
-use crate::table::Record;
-use crate::thinking::{Choice, Limits, Listener, Subject};
-use ::onitama::{Card, Ending, Move, Position, Victory, evaluate};
+use ::onitama::{Card, Move, Outcome, Position, Victory};
 use board::{Grid5, Square};
-use game::{Game, Side};
-use onitama_course::{Objection, generate_game};
-use onitama_notation::{Located, MoveLine, NotationError, Number, Place, StateLine, Transcript};
-use search::Method;
+use catalog::game::laws::Random;
+use catalog::game::{Game, Side};
+use catalog::{Name, Playable};
+use onitama_course::generate_game;
+use onitama_notation::{
+    InvalidMove, InvalidState, Located, MoveLine, NotationError, Number, Place, Transcript,
+};
 
 const PLAYERS: [&str; 2] = ["First", "Second"];
 /// What is a player's, in words.
 const OWNERS: [&str; 2] = ["first player's", "second player's"];
 
-/// The cards of a game for which nobody wished others.
-const USUAL: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
-
 /// A position of the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Onitama(Position);
 
-/// A game with the cards of a wish, drawn or chosen, or with the usual ones.
+/// The rules in five steps.
+const LESSONS: &[Lesson] = &[
+    Lesson {
+        title: "Cards move pawns",
+        text: "You have two cards. Each shows where a pawn may go from the dark square. The card you use goes \
+            to your opponent, and you take the one beside the board.",
+        start: Some(
+            r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(0,0),(0,1),(0,3),(0,4)],[(4,2),(4,0),(4,1),(4,3),(4,4)],0,False,False)"#,
+        ),
+        moves: &[r#"((0,3),(1,4),"Rabbit")"#, r#"((4,2),(2,2),"Tiger")"#],
+    },
+    Lesson {
+        title: "Capture",
+        text: "Go to a square where an opposing pawn stands, and it is out of the game.",
+        start: Some(
+            r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(1,1)],[(4,2),(2,2),(4,4)],0,True,True)"#,
+        ),
+        moves: &[r#"((1,1),(2,2),"Rabbit")"#],
+    },
+    Lesson {
+        title: "The Way of the Stone",
+        text: "Capture the opposing master, who wears the crown, and you have won.",
+        start: Some(
+            r#"(["Horse","Monkey","Crab","Ox","Eel"],[(0,2),(3,1)],[(4,2),(4,4)],0,True,True)"#,
+        ),
+        moves: &[r#"((3,1),(4,2),"Monkey")"#],
+    },
+    Lesson {
+        title: "The Way of the Stream",
+        text: "Or bring your own master to the temple of the opposing one.",
+        start: Some(
+            r#"(["Horse","Monkey","Crab","Ox","Eel"],[(3,2),(0,0)],[(4,4),(4,0)],0,True,True)"#,
+        ),
+        moves: &[r#"((3,2),(4,2),"Horse")"#],
+    },
+    Lesson {
+        title: "The Super move",
+        text: "Once in a game, any of your pawns goes one step in any direction. You give up one of your cards \
+            for it, as if you had used it.",
+        start: Some(
+            r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(0,0)],[(4,2),(4,4)],0,False,False)"#,
+        ),
+        moves: &[r#"((0,0),(1,0),"Super Cobra")"#],
+    },
+];
+
+/// The start of a game with cards that were drawn or chosen, or with the usual ones.
 ///
 /// # Errors
 ///
-/// [`Refusal`] if the wish is none that can be fulfilled.
-pub(crate) fn new(wish: &NewGame) -> Result<Record<Onitama>, Refusal> {
-    if let Some(seed) = &wish.seed {
-        let seed: Number =
-            seed.trim().parse().map_err(|_| Refusal::unprocessable("a seed is an integer"))?;
-        return load(&generate_game(&seed, 0));
+/// [`Refusal`] if there is no such start.
+pub(crate) fn new(wish: &NewGame) -> Result<Onitama, Refusal> {
+    if let Some(deal) = wish.deal {
+        let draw = Position::opening(Some("deals")).map_err(Refusal::new)?;
+        return Ok(Onitama(draw(&mut Random::new(deal))));
     }
+    if let Some(seed) = &wish.seed {
+        let seed: Number = seed.trim().parse().map_err(|_| {
+            Refusal::new(format_args!("the seed {seed:?} is not an integer, such as 2024"))
+        })?;
+        return Onitama::start(Some(&generate_game(&seed, 0)));
+    }
+    let usual = Position::initial();
     let turn = match wish.turn {
-        None => Side::First,
-        Some(turn) => {
-            *Side::BOTH.get(turn).ok_or_else(|| Refusal::unprocessable("the turn is 0 or 1"))?
-        }
+        None => usual.turn(),
+        Some(turn) => *Side::BOTH
+            .get(turn)
+            .ok_or_else(|| Refusal::new(format_args!("the turn is {turn}, expected 0 or 1")))?,
     };
-    let mut cards = USUAL;
+    let [first, second] = Side::BOTH.map(|side| usual.hand(side).cards());
+    let mut cards = [first[0], first[1], second[0], second[1], usual.side_card()];
     if let Some(names) = &wish.cards {
         for (card, name) in cards.iter_mut().zip(names) {
-            *card = name.parse().map_err(|_| Refusal::unprocessable("no card has this name"))?;
+            *card = name
+                .parse()
+                .map_err(|_| Refusal::new(format_args!("there is no card {name:?}")))?;
         }
     }
-    let start = Position::start(cards, turn).map_err(Refusal::unprocessable)?;
-    Ok(Record::new(Onitama(start)))
-}
-
-/// A game in the course's string format. It breaks off at the first invalid move.
-///
-/// # Errors
-///
-/// [`Refusal`] with its line if the text is not in the format, or its state is none.
-pub(crate) fn load(text: &str) -> Result<Record<Onitama>, Refusal> {
-    let game = Transcript::read(text.as_bytes()).map_err(|NotationError { place, fault }| {
-        let Place { line, column, .. } = place;
-        Refusal::at_line(line, format_args!("invalid format at column {column}: {fault}"))
-    })?;
-    let Located { place, what: state } = &game.state;
-    let refused = |fault: &dyn core::fmt::Display| {
-        Refusal::at_line(place.line, format_args!("invalid state: {fault}"))
-    };
-    let setup = state.setup().map_err(|fault| refused(&fault))?;
-    let start = setup.position().map_err(|fault| refused(&fault))?;
-    let mut record = Record::new(Onitama(start));
-    for (at, Located { place, what: line }) in game.moves.iter().enumerate() {
-        let Onitama(before) = record.last();
-        let legal = line
-            .to_move()
-            .map_err(Objection::from)
-            .and_then(|candidate| Objection::to(before, candidate).map_or(Ok(candidate), Err));
-        let objection = match legal {
-            Ok(legal) => {
-                record.push(legal)?;
-                continue;
-            }
-            Err(objection) => objection,
-        };
-        let rest = &game.moves[at + 1..];
-        record.mark_trouble(Trouble {
-            line: place.line,
-            message: format!("invalid move: {objection}"),
-            text: line.to_string(),
-            rest: rest.iter().map(|line| line.what.to_string()).collect(),
-        });
-        break;
-    }
-    Ok(record)
+    Position::start(cards, turn).map(Onitama).map_err(Refusal::new)
 }
 
 /// A card as the player who holds it sees it on the screen, where the first player sits at the bottom.
-pub(crate) fn shown_card(card: Card, holder: Side) -> ShownCard {
+pub(crate) fn card_view(card: Card, holder: Side) -> CardView {
     let turned = if holder == Side::First { 1 } else { -1 };
     let leads = card.offsets().iter().map(|&(rows, cols)| (2 - rows * turned, 2 + cols * turned));
     let spoken: Vec<_> = card.offsets().iter().map(|&offset| step(offset)).collect();
-    ShownCard { name: card.name(), leads: leads.collect(), spoken: spoken.join("; ") }
+    CardView { name: card.name(), leads: leads.collect(), spoken: spoken.join("; ") }
 }
 
 /// A step in words, as the player who makes it sees it.
@@ -123,8 +139,56 @@ fn words(at: Square<Grid5>) -> String {
 impl Rules for Onitama {
     type Move = Move;
 
-    const GAME: &'static str = "onitama";
+    const GAME: Name = Name::Onitama;
+    const TITLE: &'static str = "Onitama";
+    const GOAL: &'static str =
+        "Capture the opposing master, or bring yours to the opposing temple.";
+    const LESSONS: &'static [Lesson] = LESSONS;
+    const PUZZLES: &'static str = include_str!("../../assets/puzzles/onitama.txt");
     const PLAYERS: &'static [&'static str] = &PLAYERS;
+    const OPPOSITE: bool = true;
+
+    fn start(text: Option<&str>) -> Result<Self, Refusal> {
+        let text = text.ok_or_else(|| Refusal::new("Onitama starts from a position"))?;
+        let loaded = Self::load(text)?;
+        match loaded.record.len() {
+            0 if loaded.trouble.is_none() => Ok(*loaded.record.last()),
+            _ => Err(Refusal::new("a start is one position, without moves")),
+        }
+    }
+
+    /// A game in the course's string format. It breaks off at the first invalid move.
+    fn load(text: &str) -> Result<Loaded<Self>, Refusal> {
+        let game =
+            Transcript::read(text.as_bytes()).map_err(|NotationError { place, fault }| {
+                let Place { line, column, .. } = place;
+                Refusal::at_line(line, format_args!("invalid format at column {column}: {fault}"))
+            })?;
+        let replay = game.replay().map_err(|InvalidState { place, fault }| {
+            Refusal::at_line(place.line, format_args!("invalid state: {fault}"))
+        })?;
+        let mut record = Record::new(Self(replay.position()));
+        for played in replay {
+            match played {
+                Ok(legal) => record.push(legal)?,
+                Err(InvalidMove { index, place, reason }) => {
+                    let text = |line: &Located<MoveLine>| line.what.to_string();
+                    let trouble = Trouble {
+                        line: place.line,
+                        message: format!("invalid move: {reason}"),
+                        text: text(&game.moves[index]),
+                        rest: game.moves[index + 1..].iter().map(text).collect(),
+                    };
+                    return Ok(Loaded { record, trouble: Some(trouble) });
+                }
+            }
+        }
+        Ok(Loaded { record, trouble: None })
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        self.0.read_move(text).map_err(|error| error.reason().to_owned())
+    }
 
     fn legal(&self) -> Vec<Move> {
         self.0.moves().collect()
@@ -135,13 +199,18 @@ impl Rules for Onitama {
     }
 
     fn text(candidate: Move) -> String {
-        MoveLine::from(candidate).to_string()
+        candidate.to_string()
     }
 
-    fn offer(candidate: Move) -> Offer {
-        let Move { from, to, card, is_super } = candidate;
+    fn offer(&self, legal: Move) -> Offer {
+        let Move { from, to, card, is_super } = legal;
         let path = [from, to].map(|at| at.to_string()).to_vec();
-        Offer { text: Self::text(candidate), path, card: Some(card.name()), is_super }
+        let text = Self::text(legal);
+        Offer { text, path, card: Some(card.name()), is_super, is_settled: false, raised: None }
+    }
+
+    fn why_not(&self, click: &Click) -> String {
+        why_not::why_not(self, click)
     }
 
     fn turn(&self) -> Option<usize> {
@@ -176,13 +245,13 @@ impl Rules for Onitama {
                 winner: None,
                 placing: false,
             },
-            Some(ending) => Status {
-                text: capital(&ending.to_string()),
+            Some(outcome) => Status {
+                text: capital(&outcome.to_string()),
                 turn: None,
                 over: true,
-                winner: match ending {
-                    Ending::Won(Victory { winner, .. }) => Some(winner.index()),
-                    Ending::Stalemate => None,
+                winner: match outcome {
+                    Outcome::Won(Victory { winner, .. }) => Some(winner.index()),
+                    Outcome::Stalemate => None,
                 },
                 placing: false,
             },
@@ -222,7 +291,7 @@ impl Rules for Onitama {
     }
 
     fn prompts(&self) -> &'static [&'static str] {
-        &["choose a pawn or a card", "choose where it goes", "choose how"]
+        &["choose a pawn or a card", "choose where it goes", "choose the card"]
     }
 
     fn marks(&self, legal: Move) -> Vec<Mark> {
@@ -231,7 +300,7 @@ impl Rules for Onitama {
     }
 
     fn cards(&self, last: Option<(&Self, Move)>) -> Option<Cards> {
-        let hand = |side| self.0.hand(side).cards().map(|card| shown_card(card, side));
+        let hand = |side| self.0.hand(side).cards().map(|card| card_view(card, side));
         let played = last.map(|(before, played)| PlayedCard {
             card: played.card.name(),
             by: before.0.turn().index(),
@@ -239,47 +308,26 @@ impl Rules for Onitama {
         });
         Some(Cards {
             hands: Side::BOTH.map(hand),
-            side: shown_card(self.0.side_card(), self.0.turn()),
+            side: card_view(self.0.side_card(), self.0.turn()),
             next: self.0.turn().index(),
             played,
             super_used: Side::BOTH.map(|side| self.0.has_used_super(side)),
         })
     }
 
-    fn position(&self) -> Option<String> {
-        Some(StateLine::from(&self.0).to_string())
-    }
-}
-
-impl Question for Onitama {
-    fn ready(&self) -> Result<(), Refusal> {
-        Ok(())
+    fn notation(&self) -> Option<String> {
+        Some(self.0.to_string())
     }
 
-    fn is_over(&self) -> bool {
-        self.0.outcome().is_some()
+    fn think(&self, thinking: &Thinking<'_>) -> Result<(Move, Thought), Refusal> {
+        Subject { rules: self, position: &self.0, wrap: |played| played }.search(thinking)
     }
 
-    fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal> {
-        let subject = Subject {
-            position: &self.0,
-            evaluate: evaluate::plywood,
-            players: &PLAYERS,
-            text: Self::text,
-        };
-        let (chosen, thought) = subject.search(limits, stop, tell)?;
-        Ok(Choice { chosen: Self::text(chosen), spoken: self.spoken(chosen), thought })
+    fn judge(record: &Record<Self>, moves: u32) -> Result<Judgement, Refusal> {
+        puzzles::judge(record, moves, |here| Ok(here.0))
     }
 
-    fn count(
-        &self,
-        plies: u32,
-        stop: &Stop,
-        tell: counting::Listener<'_>,
-    ) -> Result<Counted, Refusal> {
-        let name = |ending: Ending| ending.to_string();
-        counting::count::<Position>(plies, stop, tell, name, |counter| {
-            counter.par_count(Method::Merged, &self.0, plies)
-        })
+    fn count(&self, counting: &Counting<'_>) -> Result<Counted, Refusal> {
+        counting.games(&self.0, Self::text)
     }
 }

@@ -1,18 +1,23 @@
 //! Santorini: four clicks place the pawns, then every three clicks are a move.
 
+mod why_not;
+
 use super::capital;
-use crate::counting::{self, Counted};
-use crate::reading::{Pasted, line_of, replay};
+use crate::counting::{Counted, Counting};
+use crate::lessons::Lesson;
+use crate::puzzles::{self, Judgement};
+use crate::reading::{Loaded, Pasted, line_of, replay};
+use crate::record::Record;
 use crate::refusal::Refusal;
-use crate::rules::{Question, Rules};
-use crate::shown::{Board, Cell, Mark, Offer, Piece, Status};
-use crate::stop::Stop;
-use crate::table::Record;
-use crate::thinking::{Choice, Limits, Listener, Subject};
+use crate::rules::{Click, Rules};
+use crate::thinking::{LineMove, Strength, Subject, Thinking, Thought, ThoughtLine};
+use crate::view::{Board, Cell, Mark, Offer, Piece, Status};
+use ::santorini::course::minimax;
 use ::santorini::{BLUE, Move, Position, RED, Square, evaluate};
 use board::{Bitboard, Grid5};
-use game::{Game, Side};
-use search::Method;
+use catalog::Name;
+use catalog::game::{Game, Side};
+use core::cell::Cell as Shared;
 
 /// A game while its pawns are placed, or after that.
 #[derive(Clone, Debug)]
@@ -22,7 +27,7 @@ pub(crate) enum Santorini {
     Playing(Position),
 }
 
-/// What three clicks, or one, come to.
+/// What one click, or three, come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
     Place(Square),
@@ -34,7 +39,7 @@ use Santorini::{Placing, Playing};
 const PLAYERS: [&str; 2] = ["Blue", "Red"];
 const COLOURS: [&str; 2] = ["blue", "red"];
 
-/// Where pawns are placed for people who leave that to the computer: Blue's two, then Red's.
+/// Where pawns stand for people who do not care to place them: Blue's two, then Red's.
 pub(crate) const PLACES: [Square; 4] = [
     Square::at(1, 1).unwrap(),
     Square::at(3, 3).unwrap(),
@@ -42,37 +47,42 @@ pub(crate) const PLACES: [Square; 4] = [
     Square::at(3, 1).unwrap(),
 ];
 
-/// A game with an empty board, or with pawns that stand across from each other.
-///
-/// # Errors
-///
-/// None: the record of a new game has room for its pawns.
-pub(crate) fn new(placed: bool) -> Result<Record<Santorini>, Refusal> {
-    let mut record = Record::new(Placing(Vec::new()));
-    for at in PLACES.into_iter().filter(|_| placed) {
-        record.push(Turn::Place(at))?;
-    }
-    Ok(record)
-}
-
-/// A game from a position in the course's notation, with a move in each line that follows.
-///
-/// # Errors
-///
-/// [`Refusal`] with its line if the text does not begin with a position.
-pub(crate) fn load(text: &str) -> Result<Record<Santorini>, Refusal> {
-    let pasted = Pasted::split(text);
-    let start: Position = pasted.value.parse().map_err(|error: ::santorini::NotationError| {
-        Refusal::at_line(line_of(text, pasted.begins + error.at), error)
-    })?;
-    replay(Playing(start), &pasted.lines, |before, line| {
-        let candidate: Move = line.parse().map_err(|error| format!("{error}"))?;
-        match before {
-            Playing(position) if position.is_legal(candidate) => Ok(Turn::Move(candidate)),
-            _ => Err("this is not a legal move here".to_owned()),
-        }
-    })
-}
+/// The rules in five steps.
+const LESSONS: &[Lesson] = &[
+    Lesson {
+        title: "Move, then build",
+        text: "On your turn one of your pawns goes to one of the eight cells around it, and builds a level \
+            on a cell beside its new place.",
+        start: Some("(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])"),
+        moves: &["((1,1),(1,2),(2,2))", "((3,1),(2,1),(1,1))"],
+    },
+    Lesson {
+        title: "Climb step by step",
+        text: "A pawn climbs one level at most, and goes down as far as it likes.",
+        start: Some("(False,'B',((3,1),(0,4)),((0,0),(4,4)),[(1,(2,1)),(2,(2,2))])"),
+        moves: &["((3,1),(2,1),(3,1))", "((4,4),(4,3),(3,3))", "((2,1),(2,2),(2,1))"],
+    },
+    Lesson {
+        title: "Domes close a cell",
+        text: "A fourth level is a dome. Nobody can stand on it or build on it any more.",
+        start: Some("(False,'R',((2,1),(0,4)),((3,3),(4,0)),[(1,(1,1)),(2,(2,1)),(3,(2,2))])"),
+        moves: &["((3,3),(3,2),(2,2))"],
+    },
+    Lesson {
+        title: "Win on the third level",
+        text: "Who goes up to a third level wins at once.",
+        start: Some("(False,'B',((2,1),(0,4)),((4,4),(4,0)),[(2,(2,1)),(3,(2,2))])"),
+        moves: &["((2,1),(2,2),(2,1))"],
+    },
+    Lesson {
+        title: "Or leave no move",
+        text: "A player who cannot move a pawn and build has lost.",
+        start: Some(
+            "(False,'B',((1,2),(3,3)),((0,0),(0,1)),[(2,(0,2)),(2,(1,0)),(1,(1,1)),(3,(1,2))])",
+        ),
+        moves: &["((1,2),(2,1),(1,1))"],
+    },
+];
 
 impl Santorini {
     fn pawns(&self) -> Vec<(Square, Side)> {
@@ -96,13 +106,8 @@ impl Santorini {
 
     fn side(&self) -> Side {
         match self {
-            Placing(pawns) => {
-                if pawns.len() < 2 {
-                    BLUE
-                } else {
-                    RED
-                }
-            }
+            Placing(pawns) if pawns.len() < 2 => BLUE,
+            Placing(_) => RED,
             Playing(position) => position.turn(),
         }
     }
@@ -111,8 +116,39 @@ impl Santorini {
     fn played(&self) -> Result<&Position, Refusal> {
         match self {
             Playing(position) => Ok(position),
-            Placing(_) => Err(Refusal::unprocessable("the pawns must be placed first")),
+            Placing(_) => Err(Refusal::new("the pawns must be placed first")),
         }
+    }
+
+    /// The course's Minimax with its own evaluation, deeper and deeper, so that a move is there when it is
+    /// stopped.
+    fn course(&self, depth: u32, thinking: &Thinking<'_>) -> Result<(Turn, Thought), Refusal> {
+        let position = self.played()?;
+        let player = PLAYERS[self.side().index()];
+        let mut found = None;
+        for depth in 1..=depth {
+            // A search that is stopped is soon over: all leaves are alike. The clock is not read at each of them.
+            let (leaves, is_stopped) = (Shared::new(0u8), Shared::new(false));
+            let chosen = minimax(position, depth, |leaf, side| {
+                leaves.set(leaves.get().wrapping_add(1));
+                if leaves.get() == 0 {
+                    is_stopped.set(thinking.stop.is_stopped());
+                }
+                if is_stopped.get() { 0 } else { evaluate::sample(leaf, side) }
+            });
+            if thinking.stop.is_stopped() && found.is_some() {
+                break;
+            }
+            let (chosen, value) = chosen.ok_or_else(|| Refusal::new("the game is over"))?;
+            let offer = self.offer(Turn::Move(chosen));
+            let moves = vec![LineMove { text: offer.text, path: offer.path, by: self.turn() }];
+            let score = format!("{value} for {player}");
+            let lines = vec![ThoughtLine { score, chance: None, moves }];
+            let thought = Thought { depth, nodes: None, lines };
+            (thinking.tell)(thought.clone());
+            found = Some((Turn::Move(chosen), thought));
+        }
+        found.ok_or_else(|| Refusal::new("a depth is at least 1"))
     }
 }
 
@@ -128,8 +164,43 @@ fn mark(at: Square, part: &'static str) -> Mark {
 impl Rules for Santorini {
     type Move = Turn;
 
-    const GAME: &'static str = "santorini";
+    const GAME: Name = Name::Santorini;
+    const TITLE: &'static str = "Santorini";
+    const GOAL: &'static str =
+        "Climb to the third level first, or leave no move to the other side.";
+    const LESSONS: &'static [Lesson] = LESSONS;
+    const PUZZLES: &'static str = include_str!("../../assets/puzzles/santorini.txt");
     const PLAYERS: &'static [&'static str] = &PLAYERS;
+
+    fn start(text: Option<&str>) -> Result<Self, Refusal> {
+        let Some(text) = text else { return Ok(Placing(Vec::new())) };
+        text.parse().map(Playing).map_err(|error| Refusal::new(format_args!("{text}: {error}")))
+    }
+
+    /// A position in the course's notation, with a move in each line that follows.
+    fn load(text: &str) -> Result<Loaded<Self>, Refusal> {
+        let pasted = Pasted::split(text);
+        let start: Position =
+            pasted.value.parse().map_err(|error: ::santorini::NotationError| {
+                Refusal::at_line(line_of(text, pasted.begins + error.at), error.fault)
+            })?;
+        replay(Playing(start), &pasted.lines)
+    }
+
+    fn read(&self, text: &str) -> Result<Turn, String> {
+        match self {
+            Placing(pawns) => match text.parse() {
+                Ok(at) if !pawns.contains(&at) => Ok(Turn::Place(at)),
+                Ok(_) => Err("a pawn stands there already".to_owned()),
+                Err(error) => Err(format!("{error}")),
+            },
+            Playing(position) => match text.parse() {
+                Ok(candidate) if position.is_legal(candidate) => Ok(Turn::Move(candidate)),
+                Ok(_) => Err("this is not a legal move here".to_owned()),
+                Err(error) => Err(format!("{error}")),
+            },
+        }
+    }
 
     fn legal(&self) -> Vec<Turn> {
         match self {
@@ -163,13 +234,23 @@ impl Rules for Santorini {
         }
     }
 
-    fn offer(candidate: Turn) -> Offer {
-        let path = match candidate {
+    fn offer(&self, legal: Turn) -> Offer {
+        let path = match legal {
             Turn::Place(at) => vec![at],
             Turn::Move(Move { from, to, build }) => vec![from, to, build],
         };
+        // A climb to the third level wins wherever it builds.
+        let is_settled = matches!(legal, Turn::Move(played) if self.height(played.to) == 3);
+        let raised = match legal {
+            Turn::Place(_) => None,
+            Turn::Move(Move { build, .. }) => Some((build.to_string(), self.height(build) + 1)),
+        };
         let path = path.iter().map(Square::to_string).collect();
-        Offer { text: Self::text(candidate), path, card: None, is_super: false }
+        Offer { text: Self::text(legal), path, card: None, is_super: false, is_settled, raised }
+    }
+
+    fn why_not(&self, click: &Click) -> String {
+        why_not::why_not(self, click)
     }
 
     fn turn(&self) -> Option<usize> {
@@ -203,11 +284,11 @@ impl Rules for Santorini {
             }
             Playing(position) => match position.outcome() {
                 None => going_on(format!("{player} to move"), false),
-                Some(victory) => Status {
-                    text: capital(&victory.to_string()),
+                Some(outcome) => Status {
+                    text: capital(&outcome.to_string()),
                     turn: None,
                     over: true,
-                    winner: Some(victory.winner.index()),
+                    winner: Some(outcome.winner.index()),
                     placing: false,
                 },
             },
@@ -256,42 +337,22 @@ impl Rules for Santorini {
         }
     }
 
-    fn position(&self) -> Option<String> {
+    fn notation(&self) -> Option<String> {
         self.played().ok().map(Position::to_string)
     }
-}
 
-impl Question for Santorini {
-    fn ready(&self) -> Result<(), Refusal> {
-        self.played().map(|_| ())
+    fn think(&self, thinking: &Thinking<'_>) -> Result<(Turn, Thought), Refusal> {
+        if let Strength::Course(depth) = thinking.strength {
+            return self.course(depth, thinking);
+        }
+        Subject { rules: self, position: self.played()?, wrap: Turn::Move }.search(thinking)
     }
 
-    fn is_over(&self) -> bool {
-        self.status().over
+    fn judge(record: &Record<Self>, moves: u32) -> Result<Judgement, Refusal> {
+        puzzles::judge(record, moves, |here| here.played().copied())
     }
 
-    fn think(&self, limits: Limits, stop: &Stop, tell: Listener<'_>) -> Result<Choice, Refusal> {
-        let subject = Subject {
-            position: self.played()?,
-            evaluate: evaluate::plywood,
-            players: &PLAYERS,
-            text: |played: Move| played.to_string(),
-        };
-        let (chosen, thought) = subject.search(limits, stop, tell)?;
-        let chosen = Turn::Move(chosen);
-        Ok(Choice { chosen: Self::text(chosen), spoken: self.spoken(chosen), thought })
-    }
-
-    fn count(
-        &self,
-        plies: u32,
-        stop: &Stop,
-        tell: counting::Listener<'_>,
-    ) -> Result<Counted, Refusal> {
-        let position = self.played()?;
-        let name = |victory: ::santorini::Victory| victory.to_string();
-        counting::count::<Position>(plies, stop, tell, name, |counter| {
-            counter.par_count(Method::Merged, position, plies)
-        })
+    fn count(&self, counting: &Counting<'_>) -> Result<Counted, Refusal> {
+        counting.games(self.played()?, |played| played.to_string())
     }
 }

@@ -66,14 +66,27 @@ impl Client {
 
     /// A new game.
     pub(crate) async fn create(&self, wish: &Value) -> Game<'_> {
-        let answer = self.post("/api/games", wish).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
-        Game { client: self, state: answer.json() }
+        self.begin("new", wish).await
     }
 
-    /// Why a new game is refused.
-    pub(crate) async fn refused(&self, wish: &Value) -> Value {
-        let answer = self.post("/api/games", wish).await;
+    /// A game from a text.
+    pub(crate) async fn load(&self, game: &str, text: &str) -> Game<'_> {
+        self.begin("load", &json!({ "game": game, "text": text })).await
+    }
+
+    async fn begin(&self, request: &str, wish: &Value) -> Game<'_> {
+        let answer = self.post(&format!("/api/{request}"), wish).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        let begun = answer.json();
+        let (view, trouble) = (begun["view"].clone(), begun["trouble"].clone());
+        let record =
+            json!({ "game": wish["game"], "start": begun["start"], "moves": begun["moves"] });
+        Game { client: self, record, view, trouble }
+    }
+
+    /// Why a request is refused.
+    pub(crate) async fn refused(&self, request: &str, wish: &Value) -> Value {
+        let answer = self.post(&format!("/api/{request}"), wish).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.body);
         answer.json()
     }
@@ -89,66 +102,66 @@ pub(crate) fn json_request(method: Method, path: &str) -> axum::http::request::B
         .header("content-type", "application/json")
 }
 
-/// A game on the server.
+/// A game, kept as the page keeps it.
 pub(crate) struct Game<'a> {
     client: &'a Client,
+    pub(crate) record: Value,
     /// As the server gave it last.
-    pub(crate) state: Value,
+    pub(crate) view: Value,
+    pub(crate) trouble: Value,
 }
 
-impl<'a> Game<'a> {
-    /// A game in the state that the server gave.
-    pub(crate) const fn new(client: &'a Client, state: Value) -> Self {
-        Self { client, state }
-    }
-
-    /// What to ask of this game.
-    pub(crate) fn path(&self, what: &str) -> String {
-        format!("/api/games/{}/{what}", self.state["id"].as_str().unwrap())
-    }
-
-    async fn change(&mut self, what: &str, body: Value) {
-        let answer = self.client.post(&self.path(what), &body).await;
+impl Game<'_> {
+    async fn look(&mut self) {
+        let answer = self.client.post("/api/view", &self.record).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
-        self.state = answer.json();
+        self.view = answer.json();
     }
 
     pub(crate) async fn play(&mut self, text: &str) {
-        let revision = self.state["revision"].clone();
-        self.change("moves", json!({ "move": text, "revision": revision })).await;
+        self.record["moves"].as_array_mut().unwrap().push(json!(text));
+        self.look().await;
     }
 
+    /// Shows the game after so many moves.
     pub(crate) async fn go_to(&mut self, at: usize) {
-        self.change("goto", json!({ "at": at })).await;
+        self.record["at"] = json!(at);
+        self.look().await;
+    }
+
+    /// Asks something about the game.
+    pub(crate) async fn ask(&self, request: &str, mut wish: Value) -> Answer {
+        wish["record"] = self.record.clone();
+        self.client.post(&format!("/api/{request}"), &wish).await
     }
 
     /// A stream of events to its end.
-    pub(crate) async fn events(&self, what: &str, body: Value) -> Vec<(String, Value)> {
-        let answer = self.client.post(&self.path(what), &body).await;
+    pub(crate) async fn events(&self, request: &str, wish: Value) -> Vec<(String, Value)> {
+        let answer = self.ask(request, wish).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
         answer.events()
     }
 
     /// The last event of a stream, which is its result.
-    pub(crate) async fn result(&self, what: &str, body: Value) -> Value {
-        let (name, data) = self.events(what, body).await.pop().unwrap();
+    pub(crate) async fn result(&self, request: &str, wish: Value) -> Value {
+        let (name, data) = self.events(request, wish).await.pop().unwrap();
         assert_eq!(name, "done", "{data}");
         data
     }
 
     pub(crate) fn status(&self) -> &str {
-        self.state["status"]["text"].as_str().unwrap()
+        self.view["status"]["text"].as_str().unwrap()
     }
 
     /// The texts of the legal moves.
     pub(crate) fn offers(&self) -> Vec<&str> {
-        let offers = self.state["offers"].as_array().unwrap();
+        let offers = self.view["offers"].as_array().unwrap();
         offers.iter().map(|offer| offer["text"].as_str().unwrap()).collect()
     }
 
     /// A square of the board.
     pub(crate) fn cell(&self, id: &str) -> &Value {
-        let rows = self.state["board"]["rows"].as_array().unwrap();
+        let rows = self.view["board"]["rows"].as_array().unwrap();
         let mut cells = rows.iter().flat_map(|row| row.as_array().unwrap());
         cells.find(|cell| cell["id"] == id).unwrap_or_else(|| panic!("no square {id}"))
     }

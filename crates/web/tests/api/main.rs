@@ -1,7 +1,7 @@
-//! The server without a browser: games, texts, searches, and requests that mean harm.
+//! The server's answers, asked without a browser.
 
 mod client;
-mod flood;
+mod connections;
 mod hostile;
 mod onitama;
 mod peg;

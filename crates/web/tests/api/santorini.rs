@@ -15,64 +15,60 @@ async fn four_clicks_place_the_pawns_and_three_are_a_move() {
     assert_eq!(game.status(), "Blue to move");
     assert_eq!(game.offers().len(), 40);
     let path = json!(["(0,0)", "(0,1)", "(0,0)"]);
-    assert!(game.state["offers"].as_array().unwrap().iter().any(|offer| offer["path"] == path));
+    assert!(game.view["offers"].as_array().unwrap().iter().any(|offer| offer["path"] == path));
 
     game.play("((0,0),(1,0),(2,0))").await;
-    assert_eq!(game.state["position"], "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])");
+    assert_eq!(game.view["position"], "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])");
     assert_eq!(game.cell("(2,0)")["label"], "row 2, column 0, level 1");
     assert_eq!(game.cell("(1,0)")["label"], "row 1, column 0, ground, blue pawn");
     let spoken =
         "Blue goes from row 0, column 0 to row 1, column 0 and builds level 1 on row 2, column 0";
-    assert_eq!(game.state["moves"][4]["spoken"], spoken);
+    assert_eq!(game.view["moves"][4]["spoken"], spoken);
     assert_eq!(game.offers().len(), 80);
 }
 
 #[tokio::test]
-async fn the_record_goes_back_and_forth_and_a_new_move_replaces_what_followed() {
+async fn a_game_is_shown_after_any_of_its_moves() {
     let client = Client::new();
     let mut game = client.create(&json!({ "game": "santorini", "placed": true })).await;
-    assert_eq!((&game.state["at"], game.offers().len()), (&json!(4), 80));
+    assert_eq!((&game.view["at"], game.offers().len()), (&json!(4), 80));
     game.play("((1,1),(0,0),(0,1))").await;
-    let after = game.state["position"].clone();
+    let after = game.view["position"].clone();
     game.go_to(4).await;
-    assert_eq!(game.state["moves"].as_array().unwrap().len(), 5);
+    assert_eq!(game.view["moves"].as_array().unwrap().len(), 5);
+    assert_ne!(game.view["position"], after);
     game.go_to(5).await;
-    assert_eq!(game.state["position"], after);
+    assert_eq!(game.view["position"], after);
     game.go_to(0).await;
-    assert_eq!(game.state["position"], json!(null));
-    game.go_to(4).await;
-    game.play("((1,1),(0,0),(1,0))").await;
-    assert_eq!(game.state["moves"].as_array().unwrap().len(), 5);
-    assert_ne!(game.state["position"], after);
+    assert_eq!(game.view["position"], json!(null));
 }
 
 #[tokio::test]
-async fn a_game_is_saved_and_loaded_and_its_first_illegal_line_is_marked() {
+async fn a_game_is_loaded_and_its_first_illegal_line_is_marked() {
     let client = Client::new();
     let mut game = client.create(&json!({ "game": "santorini", "placed": true })).await;
     game.play("((1,1),(0,0),(0,1))").await;
-    let saved = client.get(&game.path("save")).await;
-    assert_eq!(saved.head["content-disposition"], "attachment; filename=\"santorini.txt\"");
     let text = "(False,'B',((1,1),(3,3)),((1,3),(3,1)),[])\n((1,1),(0,0),(0,1))\n";
-    assert_eq!(saved.body, text);
+    assert_eq!(game.view["transcript"], text);
 
     let text = format!("{text}\n((3,3),(0,0),(0,1))\nrest\n");
-    let loaded = client.create(&json!({ "game": "santorini", "load": text, "at": 1 })).await;
-    assert_eq!(loaded.state["position"], game.state["position"]);
+    let mut loaded = client.load("santorini", &text).await;
+    loaded.go_to(1).await;
+    assert_eq!(loaded.view["position"], game.view["position"]);
     let trouble = json!({
         "line": 4,
         "message": "this is not a legal move here",
         "text": "((3,3),(0,0),(0,1))",
         "rest": ["rest"],
     });
-    assert_eq!(loaded.state["trouble"], trouble);
+    assert_eq!(loaded.trouble, trouble);
 }
 
 #[tokio::test]
 async fn a_wrong_position_is_refused_at_its_line() {
     let client = Client::new();
     let text = "\n(False,'B',((1,1),(3,3)),\n((1,3),(1,1)),[])";
-    let refusal = client.refused(&json!({ "game": "santorini", "load": text })).await;
+    let refusal = client.refused("load", &json!({ "game": "santorini", "text": text })).await;
     assert_eq!(refusal["line"], 3);
     assert!(refusal["message"].as_str().unwrap().starts_with("two pawns on the cell (1,1)"));
 }
@@ -81,7 +77,11 @@ async fn a_wrong_position_is_refused_at_its_line() {
 async fn who_climbs_wins_and_the_record_says_how() {
     let client = Client::new();
     let text = "(False,'B',((0,0),(2,2)),((4,3),(4,4)),[(2,(2,2)),(3,(2,3))])";
-    let mut game = client.create(&json!({ "game": "santorini", "load": text })).await;
+    let mut game = client.load("santorini", text).await;
+    let settled = |offer: &&serde_json::Value| offer["settled"] == true;
+    let offers = game.view["offers"].as_array().unwrap();
+    let climbs = offers.iter().filter(settled).all(|offer| offer["path"][1] == "(2,3)");
+    assert!(climbs && offers.iter().any(|offer| offer["settled"] == true));
     game.play("((2,2),(2,3),(2,2))").await;
     let status = json!({
         "text": "Blue won by climbing to level 3",
@@ -90,7 +90,7 @@ async fn who_climbs_wins_and_the_record_says_how() {
         "winner": 0,
         "placing": false,
     });
-    assert_eq!(game.state["status"], status);
+    assert_eq!(game.view["status"], status);
     assert!(game.offers().is_empty());
     game.go_to(0).await;
     assert_eq!(game.status(), "Blue to move");
@@ -100,8 +100,22 @@ async fn who_climbs_wins_and_the_record_says_how() {
 async fn games_are_counted() {
     let client = Client::new();
     let text = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])";
-    let game = client.create(&json!({ "game": "santorini", "load": text })).await;
+    let game = client.load("santorini", text).await;
     let counted = game.result("count", json!({ "plies": 3 })).await;
     assert_eq!(counted["total"], "281380");
     assert_eq!(counted["parts"][0], json!(["still going on", "281380"]));
+}
+
+#[tokio::test]
+async fn games_are_counted_apart_for_each_first_move() {
+    let client = Client::new();
+    let text = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])";
+    let game = client.load("santorini", text).await;
+    let counted = game.result("count", json!({ "plies": 3, "by_move": true })).await;
+    assert_eq!(counted["total"], "281380");
+    let moves = counted["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 80);
+    let number = |entry: &serde_json::Value| entry[1].as_str().unwrap().parse::<u64>().unwrap();
+    assert_eq!(moves.iter().map(number).sum::<u64>(), 281380);
+    assert_eq!(moves[0][0], game.offers()[0]);
 }

@@ -1,7 +1,9 @@
 //! Nothing that axe finds, on any page, in light and in dark.
 
+use crate::clicks::START;
 use crate::page::Page;
 use crate::webdriver::{visit, workspace};
+use fantoccini::key::Key;
 use serde_json::Value;
 
 /// The rules of WCAG 2.2 A and AA, and axe's best practices.
@@ -18,6 +20,7 @@ async fn assert_accessible(page: &Page, name: &str) {
     page.client().execute(&axe, Vec::new()).await.unwrap();
     for colours in ["light", "dark"] {
         page.colours(colours).await;
+        page.still().await;
         let violations: Value = page.client().execute_async(RUN, Vec::new()).await.unwrap();
         assert_eq!(violations, serde_json::json!([]), "{name}, {colours}");
         page.picture(&format!("{name}-{colours}")).await;
@@ -36,9 +39,11 @@ async fn santorini_is_accessible() {
         page.wait_at(1, 1).await;
         page.click_cells(["(1,3)"]).await;
         page.keys("h").await;
-        page.wait_for("#board .hint").await;
+        page.wait_for("#arrows .hint-arrow").await;
         assert_accessible(&page, "santorini").await;
+        page.click("#tab-count").await;
         page.fill("#plies", "3").await;
+        page.click("#by-move").await;
         page.click("#count").await;
         page.wait_for("#counted dd").await;
         assert_accessible(&page, "santorini-counted").await;
@@ -49,9 +54,15 @@ async fn santorini_is_accessible() {
 #[tokio::test(flavor = "multi_thread")]
 async fn onitama_is_accessible() {
     visit("#onitama", |page| async move {
-        page.click("#deal summary").await;
-        assert_accessible(&page, "onitama-cards").await;
-        page.click("#deal summary").await;
+        page.set_up(START).await;
+        page.click("#choose-cards").await;
+        assert_accessible(&page, "onitama-deal").await;
+        page.key(Key::Escape).await;
+        // A chosen card under the mouse.
+        page.click("[data-card='Cobra']").await;
+        page.hover("[data-card='Cobra']").await;
+        assert_accessible(&page, "onitama-chosen-card").await;
+        page.click("[data-card='Cobra']").await;
         page.click_cells(["(0,2)", "(1,3)"]).await;
         page.click("#choices button").await;
         page.wait_at(1, 1).await;
@@ -76,6 +87,55 @@ async fn peg_reversal_and_the_list_of_keys_are_accessible() {
         page.keys("?").await;
         page.wait_for("#help[open]").await;
         assert_accessible(&page, "help").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dialogs_puzzles_analysis_and_the_look_back_are_accessible() {
+    visit("#santorini", |page| async move {
+        page.keys("r").await;
+        page.wait_for("#how[open]").await;
+        page.click("#lesson-pause").await;
+        assert_accessible(&page, "how").await;
+        page.click("#how-close").await;
+        page.keys("p").await;
+        page.wait_for("#puzzle:not([hidden])").await;
+        page.click("#tab-analysis").await;
+        page.keys("e").await;
+        page.wait_for(".analysis-line").await;
+        page.hover(".analysis-line").await;
+        assert_accessible(&page, "puzzle-analysis").await;
+        page.keys("e").await;
+        page.click("#puzzle-leave").await;
+        page.click("#tab-moves").await;
+        page.set_up(
+            "(False,'B',((0,0),(2,2)),((4,0),(4,4)),[(2,(2,2)),(3,(2,3)),(3,(4,3)),(2,(4,4))])",
+        )
+        .await;
+        page.click_cells(["(0,0)", "(0,1)", "(0,0)", "(4,4)", "(4,3)"]).await;
+        page.wait_for("#turns li").await;
+        page.hover("#rematch").await;
+        assert_accessible(&page, "after").await;
+        page.keys("g").await;
+        page.wait_for("#games[open]").await;
+        page.hover("#games-list button").await;
+        assert_accessible(&page, "games").await;
+        page.click("#games-list .actions button:last-child").await;
+        page.hover("#games-list .danger").await;
+        assert_accessible(&page, "games-delete").await;
+        page.key(Key::Escape).await;
+        // What is hovered over otherwise.
+        for (name, css) in [
+            ("mode", "#mode-two"),
+            ("tab", "#tab-moves"),
+            ("new", "#new"),
+            ("game", "nav a:nth-child(2)"),
+            ("move", "#moves button"),
+        ] {
+            page.hover(css).await;
+            assert_accessible(&page, &format!("hover-{name}")).await;
+        }
     })
     .await;
 }

@@ -1,5 +1,6 @@
 //! The keyboard alone.
 
+use crate::clicks::START;
 use crate::page::Page;
 use crate::webdriver::visit;
 use fantoccini::key::Key;
@@ -68,6 +69,7 @@ async fn santorini_is_played_with_arrows_and_enter() {
 #[tokio::test(flavor = "multi_thread")]
 async fn onitama_is_played_with_numbers_and_letters() {
     visit("#onitama", |page| async move {
+        page.set_up(START).await;
         page.keys("b").await;
         assert_eq!(focused(&page).await, "(4,0)");
         press(&page, Key::Down, 4).await;
@@ -80,7 +82,7 @@ async fn onitama_is_played_with_numbers_and_letters() {
         press(&page, Key::Up, 1).await;
         page.key(Key::Enter).await;
         page.wait_at(1, 1).await;
-        assert_eq!(page.text("#moves li").await, r#"((0,0),(1,0),"Super Rabbit")"#);
+        assert_eq!(page.text("#moves [aria-current]").await, r#"((0,0),(1,0),"Super Rabbit")"#);
 
         // A move with several ways: the focus goes to them, and they are buttons like others.
         page.keys("s").await;
@@ -92,7 +94,7 @@ async fn onitama_is_played_with_numbers_and_letters() {
         page.key(Key::Tab).await;
         page.key(Key::Enter).await;
         page.wait_at(2, 2).await;
-        assert_eq!(page.text("#moves li:nth-child(2)").await, r#"((4,0),(3,0),"Super Tiger")"#);
+        assert_eq!(page.text("#moves [aria-current]").await, r#"((4,0),(3,0),"Super Tiger")"#);
         assert_eq!(focused(&page).await, "(3,0)", "the focus is on the board again");
     })
     .await;
@@ -117,6 +119,7 @@ async fn the_list_of_keys_opens_and_closes() {
         page.wait_for("#help:not([open])").await;
 
         // Letters that are written into a field are no commands.
+        page.click("#tab-text").await;
         page.find("#pasted").await.send_keys("zyah+-n?").await.unwrap();
         assert_eq!(page.value("#pasted").await, "zyah+-n?");
         assert_eq!(page.count("#help[open]").await, 0);

@@ -4,12 +4,21 @@
 //! installs what is missing. They fail without them. Pictures of every page are left in `artifacts`.
 
 mod accessibility;
+mod clicks;
 mod computer;
+mod insight;
 mod keyboard;
+mod links;
+mod motion;
 mod narrow;
 mod onitama;
 mod page;
 mod peg;
+mod puzzles;
 mod santorini;
+mod screens;
+mod survival;
+mod tabs;
 mod texts;
 mod webdriver;
+mod whole;

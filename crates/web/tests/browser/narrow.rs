@@ -1,13 +1,14 @@
 //! A phone: a narrow screen, and fingers.
 
+use crate::clicks::START;
 use crate::page::{Page, square};
 use crate::webdriver::visit;
 use core::time::Duration;
 use fantoccini::actions::{InputSource, PointerAction, TouchActions};
 
-/// Touches a square.
-async fn tap(page: &Page, cell: &str) {
-    let element = page.find(&square(cell)).await;
+/// Touches an element.
+pub(crate) async fn tap(page: &Page, css: &str) {
+    let element = page.find(css).await;
     let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
     page.client().execute(script, vec![serde_json::to_value(&element).unwrap()]).await.unwrap();
     let touch = TouchActions::new("finger".to_owned())
@@ -20,6 +21,7 @@ async fn tap(page: &Page, cell: &str) {
         .then(PointerAction::Down { button: 0 })
         .then(PointerAction::Up { button: 0 });
     page.client().perform_actions(touch).await.unwrap();
+    page.settle().await;
 }
 
 /// The page is as wide as the screen, and every square is large enough for a finger.
@@ -38,33 +40,27 @@ async fn the_games_fit_a_phone_and_are_played_by_touch() {
         page.screen(375, 812, true).await;
         assert_fits(&page).await;
         for (placed, cell) in ["(0,0)", "(1,1)", "(2,2)", "(3,3)"].into_iter().enumerate() {
-            tap(&page, cell).await;
+            tap(&page, &square(cell)).await;
             page.wait_at(placed + 1, placed + 1).await;
         }
         for cell in ["(0,0)", "(1,0)", "(2,0)"] {
-            tap(&page, cell).await;
+            tap(&page, &square(cell)).await;
         }
         page.wait_at(5, 5).await;
-        page.screen(375, 1100, true).await;
-        page.picture("santorini-phone").await;
+        page.picture("santorini-touched").await;
 
-        page.screen(375, 812, true).await;
-        page.eval("(location.hash = 'onitama')").await;
-        page.wait_for("#main[data-game='onitama']").await;
+        page.enter("onitama").await;
+        page.set_up(START).await;
         assert_fits(&page).await;
-        tap(&page, "(0,0)").await;
+        tap(&page, &square("(0,0)")).await;
         page.wait_for("#board .chosen").await;
-        page.screen(375, 1100, true).await;
-        page.picture("onitama-phone").await;
-        tap(&page, "(1,1)").await;
+        tap(&page, &square("(1,1)")).await;
         page.wait_for("#choices button").await;
 
-        page.eval("(location.hash = 'peg')").await;
-        page.wait_for("#main[data-game='peg']").await;
+        page.enter("peg").await;
         assert_fits(&page).await;
-        tap(&page, "(0,0)").await;
+        tap(&page, &square("(0,0)")).await;
         page.wait_at(1, 1).await;
-        page.picture("peg-phone").await;
     })
     .await;
 }

@@ -1,8 +1,7 @@
 //! Positions and games as text, replays, and numbers of games.
 
+use crate::clicks::START;
 use crate::webdriver::visit;
-
-const START: &str = r#"(["Cobra","Rabbit","Rooster","Tiger","Monkey"],[(0,2),(0,0),(0,1),(0,3),(0,4)],[(4,2),(4,0),(4,1),(4,3),(4,4)],0,False,False)"#;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_loaded_game_is_replayed_step_by_step_and_saved() {
@@ -11,6 +10,7 @@ async fn a_loaded_game_is_replayed_step_by_step_and_saved() {
             [r#"((0,0),(1,1),"Cobra")"#, r#"((4,2),(2,2),"Tiger")"#, r#"((1,1),(2,2),"Monkey")"#];
         page.load(&format!("{START}\n{}\n", moves.join("\n"))).await;
         page.wait_at(0, 3).await;
+        page.click("#tab-moves").await;
         for at in 1..=3 {
             page.click("#next").await;
             page.wait_at(at, 3).await;
@@ -25,14 +25,15 @@ async fn a_loaded_game_is_replayed_step_by_step_and_saved() {
         page.wait_at(2, 3).await;
 
         // What is saved is what was loaded.
-        assert_eq!(
-            page.find("#save").await.attr("download").await.unwrap().unwrap(),
-            "onitama.txt"
-        );
-        let script = "const [done] = arguments; \
-            fetch(document.getElementById('save').href).then((file) => file.text()).then(done)";
+        page.click("#tab-text").await;
+        let catch = "(() => { URL.createObjectURL = (blob) => { window.saved = blob; return 'blob:none'; }; \
+            HTMLAnchorElement.prototype.click = function () { window.named = this.download; }; })()";
+        page.eval(catch).await;
+        page.click("#save").await;
+        let script = "const [done] = arguments; window.saved.text().then(done)";
         let saved = page.client().execute_async(script, Vec::new()).await.unwrap();
         assert_eq!(saved, format!("{START}\n{}\n", moves.join("\n")));
+        assert_eq!(page.eval("window.named").await, "onitama.txt");
     })
     .await;
 }
@@ -45,6 +46,7 @@ async fn the_first_invalid_line_is_marked() {
         );
         page.load(&text).await;
         page.wait_at(0, 1).await;
+        page.click("#tab-moves").await;
         assert_eq!(page.text("#moves .invalid code").await, r#"((4,2),(3,3),"Tiger")"#);
         let said = page.text("#moves .invalid p").await;
         assert_eq!(said, "Line 3: invalid move: the card does not lead there");
@@ -66,7 +68,7 @@ async fn the_first_invalid_line_is_marked() {
         assert_eq!(selected, "((4,2),(3,3),Tiger)");
         assert_eq!(page.count("#moves li").await, 3, "the game stays as it was");
 
-        page.load(&"(".repeat(100_000)).await;
+        page.load(&"(".repeat(300_000)).await;
         let told = "document.getElementById('pasted-trouble').textContent === \
             'This is more than the server takes at once.'";
         page.wait_until(told).await;
@@ -80,6 +82,7 @@ async fn a_file_is_opened() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("game.txt");
         std::fs::write(&file, format!("{START}\n((0,0),(1,1),\"Cobra\")\n")).unwrap();
+        page.click("#tab-text").await;
         page.find("#file").await.send_keys(file.to_str().unwrap()).await.unwrap();
         page.wait_at(0, 1).await;
     })
@@ -106,6 +109,7 @@ async fn a_position_is_pasted_copied_and_its_games_are_counted() {
         let script = "const [done] = arguments; navigator.clipboard.readText().then(done)";
         assert_eq!(page.client().execute_async(script, Vec::new()).await.unwrap(), position);
 
+        page.click("#tab-count").await;
         page.fill("#plies", "4").await;
         page.click("#count").await;
         page.wait_for("#counted dd").await;
@@ -127,10 +131,7 @@ async fn a_position_is_pasted_copied_and_its_games_are_counted() {
 
         page.load("(False,'R',((1,0),(1,1)),((2,2),(1,1)),[])").await;
         page.wait_until("document.getElementById('pasted-trouble').textContent !== ''").await;
-        assert_eq!(
-            page.text("#pasted-trouble").await,
-            "Line 1: two pawns on the cell (1,1) at byte 32"
-        );
+        assert_eq!(page.text("#pasted-trouble").await, "Line 1: two pawns on the cell (1,1)");
     })
     .await;
 }
@@ -151,37 +152,6 @@ async fn games_stay_when_the_page_is_loaded_again_or_left_for_another() {
             page.label("(1,1)").await,
             "row 1, column 1, ground, blue pawn, last move to here"
         );
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_the_server_forgot_is_set_up_again() {
-    visit("#santorini", |page| async move {
-        page.click("#new-placed").await;
-        page.wait_at(4, 4).await;
-        page.click_cells(["(1,1)", "(0,0)", "(0,1)"]).await;
-        page.wait_at(5, 5).await;
-        // Others begin more games than the server keeps.
-        let script = "const [done] = arguments; const headers = { 'content-type': 'application/json' }; \
-            const body = JSON.stringify({ game: 'peg' }); \
-            Promise.all(Array.from({ length: 600 }, () => fetch('/api/games', { method: 'POST', headers, body }))) \
-            .then(() => done(true))";
-        page.client().execute_async(script, Vec::new()).await.unwrap();
-        page.click_cells(["(1,3)", "(0,3)", "(0,2)"]).await;
-        page.wait_at(1, 1).await;
-        assert_eq!(page.text("#message").await, "This game is not kept here any more; it was set up again");
-        assert_eq!(page.text("#moves li").await, "((1,1),(0,0),(0,1))");
-        page.click_cells(["(1,3)", "(0,3)", "(0,2)"]).await;
-        page.wait_at(2, 2).await;
-
-        // A search for a move notices too.
-        page.client().execute_async(script, Vec::new()).await.unwrap();
-        page.keys("h").await;
-        page.wait_until("document.getElementById('message').textContent !== ''").await;
-        page.wait_at(2, 2).await;
-        page.keys("h").await;
-        page.wait_for("#board .hint").await;
     })
     .await;
 }

@@ -2,10 +2,10 @@
 
 use crate::page::Page;
 use core::time::Duration;
-use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::wd::{Capabilities, TimeoutConfiguration, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
-use plywood_web::Server;
+use plywood_web::{Server, Settings};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -13,17 +13,41 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// How long a test waits for what must come. Nothing waits that long unless something is broken.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(4);
 
-/// Runs a test on a page of its own, and checks afterwards that the browser had nothing to complain of.
+/// Runs a test on a page and a server of its own, and checks afterwards that the browser had nothing to complain
+/// of.
 pub(crate) async fn visit<F, T>(place: &str, test: F)
 where
     F: FnOnce(Page) -> T + Send + 'static,
     T: Future<Output = ()> + Send + 'static,
 {
-    let server = Server::bind(0).unwrap();
+    let server = Server::bind(0).unwrap().settings(endless());
     let url = server.url();
     let serving = tokio::spawn(server.serve());
+    let tested = browse(url, place, test).await;
+    serving.abort();
+    tested.unwrap_or_else(|failure| std::panic::resume_unwind(failure));
+}
+
+/// Searches and counts that last until they are stopped, and wait for their turn: no test has to be in time.
+pub(crate) fn endless() -> Settings {
+    let mut settings = Settings::default();
+    settings.longest = Duration::from_hours(1);
+    settings.turn = PATIENCE;
+    settings
+}
+
+/// Runs a test on the page of a server that someone else started. The failure of the test, if it fails.
+pub(crate) async fn browse<F, T>(
+    url: String,
+    place: &str,
+    test: F,
+) -> Result<(), Box<dyn core::any::Any + Send>>
+where
+    F: FnOnce(Page) -> T + Send + 'static,
+    T: Future<Output = ()> + Send + 'static,
+{
     let (mut driver, port) = driver().await;
     let profile = tempfile::tempdir().unwrap();
     let client = client(port, profile.path()).await;
@@ -33,6 +57,7 @@ where
     let tested = tokio::spawn(async move {
         shown.client().goto(&start).await.unwrap();
         shown.wait_for("#main[data-at]").await;
+        shown.settle().await;
         test(shown).await;
     })
     .await;
@@ -41,15 +66,22 @@ where
     // Whatever came of the test, nothing is left running.
     client.close().await.unwrap();
     driver.kill().await.unwrap();
-    serving.abort();
-    if let Err(failure) = tested {
-        std::panic::resume_unwind(failure.into_panic());
-    }
+    tested.map_err(tokio::task::JoinError::into_panic)?;
     assert_eq!(complaints, Vec::<String>::new(), "the browser complains");
+    Ok(())
 }
 
-/// Starts chromedriver on a free port.
+/// Starts chromedriver on a free port. Where many start at once, one may find its port taken, and is started again.
 async fn driver() -> (Child, u16) {
+    for _ in 0..4 {
+        if let Some(started) = try_driver().await {
+            return started;
+        }
+    }
+    panic!("chromedriver did not start");
+}
+
+async fn try_driver() -> Option<(Child, u16)> {
     let mut driver = Command::new("chromedriver")
         .arg("--port=0")
         .stdout(Stdio::piped())
@@ -62,10 +94,10 @@ async fn driver() -> (Child, u16) {
         if let Some(port) = port.and_then(|port| port.trim_end_matches('.').parse().ok()) {
             // What else it says must have somewhere to go.
             tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-            return (driver, port);
+            return Some((driver, port));
         }
     }
-    panic!("chromedriver did not start");
+    None
 }
 
 async fn client(port: u16, profile: &Path) -> Client {
@@ -89,11 +121,14 @@ async fn client(port: u16, profile: &Path) -> Client {
     });
     let Value::Object(wishes) = wishes else { unreachable!() };
     let wishes: Capabilities = wishes;
-    ClientBuilder::new(HttpConnector::new())
+    let client = ClientBuilder::new(HttpConnector::new())
         .capabilities(wishes)
         .connect(&format!("http://127.0.0.1:{port}"))
         .await
-        .expect("chromium is missing: run ./check, which installs it")
+        .expect("chromium is missing: run ./check, which installs it");
+    let patience = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
+    client.update_timeouts(patience).await.unwrap();
+    client
 }
 
 /// A command that only Chromium's driver knows.

@@ -12,6 +12,11 @@ pub(super) fn table(contest: &Contest) -> String {
         contest.teams.iter().map(|team| team.to_string().chars().count()).max().unwrap_or(0);
     for (number, round) in (1..).zip(&contest.rounds) {
         let _ = writeln!(text, "round {number}");
+        if number == 1 {
+            for &team in &contest.byes {
+                let _ = writeln!(text, "  {:>widest$} has a bye", contest.teams[team]);
+            }
+        }
         for played in round {
             let [one, other] = played.teams.map(|team| &contest.teams[team]);
             let [won, lost] = played.won(|_| true);
@@ -22,7 +27,12 @@ pub(super) fn table(contest: &Contest) -> String {
             }
             if let Some(game) = &played.tie_break {
                 let winner = &contest.teams[played.teams[game.winner]];
-                let _ = write!(text, "  tie-break at depth {} to {winner}", game.depth);
+                let first = &contest.teams[played.teams[game.first]];
+                let _ = write!(
+                    text,
+                    "  tie-break at depth {}: the dice let {first} begin, {winner} won",
+                    game.depth
+                );
             }
             text.push('\n');
             let pairs = by_placement(contest, played);
@@ -67,6 +77,7 @@ pub(super) fn json(contest: &Contest) -> Value {
     json!({
         "teams": (0..contest.teams.len()).map(name).collect::<Vec<_>>(),
         "placements": contest.placements.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "byes": contest.byes.iter().map(|&team| name(team)).collect::<Vec<_>>(),
         "rounds": rounds,
         "standings": contest.standings.iter().map(|&team| name(team)).collect::<Vec<_>>(),
     })
@@ -81,7 +92,8 @@ fn json_match(contest: &Contest, played: &MatchRecord) -> Value {
             "first": name(game.first),
             "winner": name(game.winner),
             "end": game.end,
-            "moves": game.moves,
+            "start": contest.placements[game.placement].to_string(),
+            "moves": game.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
         })
     };
     json!({

@@ -1,10 +1,11 @@
 //! Games and matches between two teams.
 
 use super::team::Team;
-use crate::random::Random;
-use game::{Game as _, Side};
+use crate::arena::Game;
+use catalog::game::Game as _;
+use catalog::game::laws::Random;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use santorini::Position;
+use santorini::{Move, Position};
 
 /// How a match is played.
 pub(super) struct Rules {
@@ -26,7 +27,7 @@ pub(super) struct GameRecord {
     pub(super) winner: usize,
     /// How it ended, in words.
     pub(super) end: String,
-    pub(super) moves: usize,
+    pub(super) moves: Vec<Move>,
 }
 
 /// A match that was played, between two teams of the contest.
@@ -66,7 +67,7 @@ impl Rules {
             .flat_map(|(placement, depth)| [0, 1].map(|first| (placement, depth, first)))
             .collect();
         let play = |(placement, depth, first)| self.play_game(teams, placement, depth, first);
-        let games: Vec<GameRecord> = if teams.iter().any(|team| team.needs_quiet()) {
+        let games: Vec<GameRecord> = if teams.iter().any(|team| team.is_timed()) {
             games.into_iter().map(play).collect::<Result<_, _>>()?
         } else {
             games.into_par_iter().map(play).collect::<Result<_, _>>()?
@@ -92,31 +93,13 @@ impl Rules {
         depth: u32,
         first: usize,
     ) -> Result<GameRecord, String> {
-        let mut players = [teams[0].player(depth)?, teams[1].player(depth)?];
-        let mut position = self.placements[placement];
-        let mut moves = 0;
-        let team_of = |side: Side| first ^ usize::from(side != self.placements[placement].turn());
-        loop {
-            if let Some(end) = position.outcome() {
-                let (winner, end) = (team_of(end.winner), end.to_string());
-                return Ok(GameRecord { placement, depth, first, winner, end, moves });
-            }
-            let playing = team_of(position.turn());
-            match players[playing].choose(&position) {
-                Ok(chosen) => position.play_unchecked(chosen),
-                Err(fault) => {
-                    let end = format!("forfeit: {fault}");
-                    return Ok(GameRecord {
-                        placement,
-                        depth,
-                        first,
-                        winner: 1 - playing,
-                        end,
-                        moves,
-                    });
-                }
-            }
-            moves += 1;
-        }
+        let mut game = Game::new(self.placements[placement]);
+        // Who has the first side: the team that goes first, unless Red has the move.
+        let side0 = first ^ game.start.turn().index();
+        let [mut one, mut other] = [teams[side0].start(depth)?, teams[1 - side0].start(depth)?];
+        let end = game.play([&mut one, &mut other], usize::MAX, || true);
+        let end = end.ok_or("the game was broken off")?;
+        let winner = end.winner().ok_or("nobody won")? ^ side0;
+        Ok(GameRecord { placement, depth, first, winner, end: end.to_string(), moves: game.moves })
     }
 }

@@ -4,7 +4,7 @@
 //! bound to the question and to this version of the program:
 //!
 //! ```json
-//! {"body":{"version":"0.1.0","format":1,"rules":1,"question":"onitama n=10 method=merged memory=2048 from=…",
+//! {"body":{"version":"0.1.0","format":2,"rules":1,"question":"onitama n=10 method=merged memory=2048 from=…",
 //! "blocks":"1011…","tally":["1203","17",…]},"checksum":"0123456789abcdef"}
 //! ```
 
@@ -115,17 +115,18 @@ impl Checkpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Outcome as _;
     use game::{Natural, Tally};
-    use onitama::Ending;
+    use onitama::Outcome;
 
     fn checkpoint() -> Checkpoint {
         Checkpoint::new(PathBuf::from("unused"), String::from("onitama n=3 from=()"))
     }
 
-    fn partial() -> Partial<Ending> {
+    fn partial() -> Partial<Outcome> {
         let mut tally = Tally::new();
         tally.add(None, &"123456789012345678901234567890123456789012345678901".parse().unwrap());
-        for (games, &outcome) in (1u64..).zip(Ending::ALL) {
+        for (games, &outcome) in (1u64..).zip(Outcome::ALL) {
             tally.add(Some(outcome), &Natural::from(games));
         }
         Partial::new(vec![true, false, true], tally)
@@ -151,7 +152,7 @@ mod tests {
             // Without its last line feed the text is still whole.
             if at < text.len() - 1 {
                 assert!(
-                    checkpoint().read::<Ending>(&text.as_bytes()[..at]).is_err(),
+                    checkpoint().read::<Outcome>(&text.as_bytes()[..at]).is_err(),
                     "cut at {at}"
                 );
             }
@@ -161,8 +162,8 @@ mod tests {
     #[test]
     fn another_question_is_refused_by_name() {
         let other = Checkpoint::new(PathBuf::from("unused"), String::from("onitama n=4 from=()"));
-        let refused = other.read::<Ending>(checkpoint().write(&partial()).as_bytes()).unwrap_err();
+        let refused = other.read::<Outcome>(checkpoint().write(&partial()).as_bytes()).unwrap_err();
         assert!(refused.contains("n=3") && refused.contains("n=4"), "{refused}");
-        assert!(other.read::<Ending>(b"hello\n").unwrap_err().contains("or is none"));
+        assert!(other.read::<Outcome>(b"hello\n").unwrap_err().contains("or is none"));
     }
 }

@@ -1,10 +1,11 @@
 //! Counting past the memory, in a folder.
 
-use super::countable::Countable;
 use super::monitor;
+use crate::interrupt;
 use crate::output::complain;
+use catalog::{Playable, counting};
 use core::sync::atomic::{AtomicU64, Ordering};
-use game::{Outcome, Tally};
+use game::{Keyed, LastPlies, Outcome, Tally};
 use indicatif::{HumanBytes, HumanCount, ProgressBar};
 use rayon::ThreadPool;
 use search::Watch;
@@ -15,7 +16,7 @@ use units::{Damage, Error, Folder, Phase, Plan, Progress, Question};
 const WORTH_A_WORD: u64 = 100 << 20;
 
 /// The games of at most `n` moves, counted by work units in a folder, in so many MiB of memory.
-pub(super) fn tally<G: Countable>(
+pub(super) fn tally<G: Playable + Keyed + LastPlies>(
     start: &G,
     n: u32,
     memory: u32,
@@ -25,14 +26,14 @@ pub(super) fn tally<G: Countable>(
     let workers = u32::try_from(pool.current_num_threads()).unwrap_or(u32::MAX);
     let question = Question {
         game: String::from(G::NAME),
-        from: start.written(),
+        from: start.notation(),
         n,
         memory: (memory / workers).max(1),
         buckets: None,
         levels: Folder::<G>::last_level(n),
     };
     let (question, _) = question.start(folder)?;
-    let units = Folder::new(folder.to_owned(), question, start.clone());
+    let units = Folder::new(folder.to_owned(), question, start.clone(), counting::suited);
     let progress = DiskMonitor { bar: monitor::bar(), told: AtomicU64::new(0) };
     let counted = pool.install(|| units.par_run(&progress));
     if let Some(bar) = &progress.bar {
@@ -51,7 +52,7 @@ struct DiskMonitor {
 
 impl<O: Outcome> Watch<O> for DiskMonitor {
     fn is_stopped(&self) -> bool {
-        monitor::is_stopped()
+        interrupt::is_stopped()
     }
 }
 

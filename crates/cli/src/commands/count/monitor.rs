@@ -2,8 +2,8 @@
 
 use super::checkpoint::Checkpoint;
 use super::report::rate;
+use crate::interrupt;
 use crate::output::complain;
-use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use game::Outcome;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
@@ -12,26 +12,20 @@ use std::io::{IsTerminal, stderr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Set by Ctrl-C, and never unset: the program ends.
-static STOPPED: AtomicBool = AtomicBool::new(false);
-
 /// A checkpoint is saved at most this often: it must reach the disk each time.
 const BETWEEN_SAVES: Duration = Duration::from_millis(50);
 
+/// The length of the bar.
+const WHOLE: u32 = 10_000;
+
 /// Starts to listen for Ctrl-C; gives a bar for the progress if there is a terminal.
 pub(super) fn bar() -> Option<ProgressBar> {
-    // If there is no handler to be had, Ctrl-C ends the program as it does any other.
-    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+    interrupt::listen();
     stderr().is_terminal().then(|| {
         let template = "{bar:30} {percent:>3} %  {msg}  {eta} left";
         let style = ProgressStyle::with_template(template);
         ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
     })
-}
-
-/// Was there a Ctrl-C?
-pub(super) fn is_stopped() -> bool {
-    STOPPED.load(Ordering::Relaxed)
 }
 
 /// How many parts of a count are done, of how many.
@@ -90,7 +84,7 @@ impl<O: Outcome> Monitor<O> {
         let name = checkpoint.path().display();
         match state.in_file {
             Some((done, all)) => format!(
-                "stopped; {done} of {all} parts are saved in {name}: the same command goes on"
+                "stopped; {done} of {all} parts are saved in {name}: rerun the same command to resume"
             ),
             None => format!("stopped; nothing is saved in {name} yet"),
         }
@@ -120,7 +114,15 @@ impl<O: Outcome> Monitor<O> {
 
 impl<O: Outcome> Watch<O> for Monitor<O> {
     fn is_stopped(&self) -> bool {
-        is_stopped()
+        interrupt::is_stopped()
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1")]
+    fn progress(&self, fraction: f64) {
+        if let Some(bar) = &self.bar {
+            bar.set_length(WHOLE.into());
+            bar.set_position((fraction * f64::from(WHOLE)) as u64);
+        }
     }
 
     fn level(&self, level: LevelReport) {
@@ -135,9 +137,6 @@ impl<O: Outcome> Watch<O> for Monitor<O> {
 
     fn block(&self, so_far: &Partial<O>) {
         if let Some(bar) = &self.bar {
-            let (done, all) = parts(so_far);
-            bar.set_length(all as u64);
-            bar.set_position(done as u64);
             let games = so_far.tally().total().to_f64() - self.before;
             let rate = rate(games / self.began.elapsed().as_secs_f64().max(1e-3));
             bar.set_message(format!("{rate} games/s"));

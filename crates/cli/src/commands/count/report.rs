@@ -1,23 +1,25 @@
 //! The answer, as text and as JSON.
 
-use super::countable::Countable;
+use catalog::Playable;
 use core::fmt::Write;
 use core::time::Duration;
 use game::{Natural, Tally};
 use serde_json::{Map, Value, json};
 
 /// A count with everything that belongs to it.
-pub(crate) struct Report<'a, G: Countable> {
+pub(crate) struct Report<'a, G: Playable> {
     pub(crate) start: &'a G,
     pub(crate) n: u32,
-    pub(crate) method: &'static str,
+    pub(crate) method: &'a str,
     pub(crate) threads: usize,
     pub(crate) counted: Counted<G>,
     pub(crate) elapsed: Duration,
+    /// The games that an earlier run had counted, or `None` if that is not known: then there is no rate.
+    pub(crate) before: Option<f64>,
 }
 
 /// The answer to a question.
-pub(crate) struct Counted<G: Countable> {
+pub(crate) struct Counted<G: Playable> {
     /// What was counted on the way: for each first move, or for each smaller number of moves.
     pub(crate) rows: Vec<Row<G>>,
     /// All games.
@@ -25,13 +27,13 @@ pub(crate) struct Counted<G: Countable> {
 }
 
 /// A part of a count.
-pub(crate) struct Row<G: Countable> {
+pub(crate) struct Row<G: Playable> {
     /// A move, or a number of moves.
     pub(crate) label: String,
     pub(crate) tally: Tally<G::Outcome>,
 }
 
-impl<G: Countable> Report<'_, G> {
+impl<G: Playable> Report<'_, G> {
     /// The rows, the games by outcome, their sum, and the document's tuple.
     pub(crate) fn text(&self) -> String {
         let mut lines: Vec<(String, Natural)> =
@@ -40,15 +42,8 @@ impl<G: Countable> Report<'_, G> {
             self.counted.tally.iter().map(|(outcome, games)| (name::<G>(outcome), games.clone())),
         );
         lines.push((String::from("games"), self.counted.tally.total()));
-        let width = |of: fn(&(String, Natural)) -> usize| lines.iter().map(of).max().unwrap_or(0);
-        let labels = width(|(label, _)| label.chars().count());
-        let numbers = width(|(_, games)| games.to_string().len());
-        let mut text = String::new();
-        for (label, games) in &lines {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{label:labels$}  {games:>numbers$}");
-        }
-        match G::tuple(&self.counted.tally) {
+        let text = table(&lines);
+        match G::course_answer(&self.counted.tally) {
             Some(tuple) => text + &tuple,
             None => String::from(text.trim_end()),
         }
@@ -69,7 +64,7 @@ impl<G: Countable> Report<'_, G> {
         let mut object = tally_object::<G>(&self.counted.tally);
         let question = [
             ("game", json!(G::NAME)),
-            ("from", json!(self.start.written())),
+            ("from", json!(self.start.notation())),
             ("n", json!(self.n)),
             ("method", json!(self.method)),
             ("threads", json!(self.threads)),
@@ -89,7 +84,8 @@ impl<G: Countable> Report<'_, G> {
             in_rows
         };
         let (seconds, method, threads) = (self.elapsed.as_secs_f64(), self.method, self.threads);
-        let rate = rate(games / seconds.max(1e-9));
+        let Some(before) = self.before else { return format!("{seconds:.3} s, {method}") };
+        let rate = rate((games - before).max(0.0) / seconds.max(1e-9));
         match (method, threads) {
             // Nothing is played, so that there is no rate.
             ("closed", _) => format!("{seconds:.3} s, {method}"),
@@ -108,17 +104,34 @@ pub(crate) fn rate(per_second: f64) -> String {
     }
 }
 
-fn name<G: Countable>(outcome: Option<G::Outcome>) -> String {
+/// Labels on the left, numbers on the right.
+pub(super) fn table(lines: &[(String, Natural)]) -> String {
+    let width = |of: fn(&(String, Natural)) -> usize| lines.iter().map(of).max().unwrap_or(0);
+    let labels = width(|(label, _)| label.chars().count());
+    let numbers = width(|(_, number)| number.to_string().len());
+    let mut text = String::new();
+    for (label, number) in lines {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{label:labels$}  {number:>numbers$}");
+    }
+    text
+}
+
+fn name<G: Playable>(outcome: Option<G::Outcome>) -> String {
     outcome.map_or_else(|| String::from("unfinished"), |outcome| outcome.to_string())
 }
 
-fn tally_object<G: Countable>(tally: &Tally<G::Outcome>) -> Map<String, Value> {
+fn key<G: Playable>(outcome: Option<G::Outcome>) -> String {
+    outcome.map_or_else(|| String::from("unfinished"), G::outcome_key)
+}
+
+fn tally_object<G: Playable>(tally: &Tally<G::Outcome>) -> Map<String, Value> {
     let outcomes =
-        tally.iter().map(|(outcome, games)| (name::<G>(outcome), json!(games.to_string())));
+        tally.iter().map(|(outcome, games)| (key::<G>(outcome), json!(games.to_string())));
     let mut object = Map::new();
     object.insert(String::from("games"), json!(tally.total().to_string()));
     object.insert(String::from("outcomes"), Value::Object(outcomes.collect()));
-    if let Some(tuple) = G::tuple(tally) {
+    if let Some(tuple) = G::course_answer(tally) {
         object.insert(String::from("tuple"), json!(tuple));
     }
     object

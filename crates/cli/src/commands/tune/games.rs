@@ -1,8 +1,9 @@
 //! Games that the engine plays against itself.
 
 use super::tunable::Tunable;
-use crate::random::Random;
-use game::{Danger, Outcome, Side, Verdict};
+use crate::arena::{Chooser, Game};
+use catalog::game::laws::Random;
+use catalog::game::{Danger, Side};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use search::engine::{Engine, Limits};
 
@@ -31,13 +32,15 @@ pub(super) fn samples<G: Tunable>(
 ) -> Vec<Sample<G>> {
     let of_game = |game: usize| {
         let start = opening::<G>(seed, game);
-        let mut quiet = Vec::new();
-        let winner = play([weights, weights], start, nodes, |position, chosen| {
+        let (game, winner) = play([weights, weights], start, nodes);
+        let (mut quiet, mut position) = (Vec::new(), game.start);
+        for chosen in game.moves {
             let is_decided = position.winning_move().is_some() || position.danger() == Danger::Lost;
             if !is_decided && !position.captures().any(|capture| capture == chosen) {
                 quiet.push(position.clone());
             }
-        });
+            position.play_unchecked(chosen);
+        }
         let result = |position: &G| match winner {
             None => 0.5,
             Some(side) if side == position.turn() => 1.0,
@@ -63,7 +66,7 @@ pub(super) fn compare<G: Tunable>(
         let start = opening::<G>(seed, game / 2);
         let side = if game.is_multiple_of(2) { start.turn() } else { start.turn().other() };
         let weights = if side == Side::First { [one, other] } else { [other, one] };
-        match play(weights, start, nodes, |_, _| ()) {
+        match play(weights, start, nodes).1 {
             Some(winner) if winner == side => [1, 0, 0],
             None => [0, 1, 0],
             Some(_) => [0, 0, 1],
@@ -77,7 +80,7 @@ pub(super) fn compare<G: Tunable>(
 fn opening<G: Tunable>(seed: u64, game: usize) -> G {
     let mut random = Random::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(game as u64));
     loop {
-        let mut position = G::draw(&mut random);
+        let mut position = G::OPENINGS[0].1(&mut random);
         for _ in 0..DRAWN_MOVES {
             let moves = position.opening_moves();
             if let Some(&next) = moves.get(random.below(moves.len().max(1))) {
@@ -90,30 +93,34 @@ fn opening<G: Tunable>(seed: u64, game: usize) -> G {
     }
 }
 
-/// Plays a game to its end and gives the winner. Every position is shown on the way, with the move that
-/// was chosen.
-fn play<G: Tunable>(
-    weights: [&G::Weights; 2],
-    start: G,
-    nodes: u64,
-    mut show: impl FnMut(&G, G::Move),
-) -> Option<Side> {
-    let mut players = weights.map(|weights| {
-        let evaluate = |position: &G, side: Side| {
-            let value = position.value(weights);
-            if side == position.turn() { value } else { -value }
-        };
-        Engine::new(evaluate, TABLE_BYTES)
+/// Plays a game to its end between two evaluations; gives the game, and the winner.
+fn play<G: Tunable>(weights: [&G::Weights; 2], start: G, nodes: u64) -> (Game<G>, Option<Side>) {
+    let mut players = weights.map(|weights| Searcher {
+        engine: Engine::new(
+            |position: &G, side: Side| {
+                let value = position.value(weights);
+                if side == position.turn() { value } else { -value }
+            },
+            TABLE_BYTES,
+        ),
+        limits: Limits::nodes(nodes),
     });
-    let mut position = start;
-    for _ in 0..LONGEST_GAME {
-        if let Some(end) = position.outcome() {
-            return Side::BOTH.into_iter().find(|&side| end.verdict(side) == Verdict::Win);
-        }
-        let found = players[position.turn().index()].search(&position, Limits::nodes(nodes));
-        let chosen = found.best()?.moves[0];
-        show(&position, chosen);
-        position.play_unchecked(chosen);
+    let [one, other] = &mut players;
+    let mut game = Game::new(start);
+    let end = game.play([one, other], LONGEST_GAME, || true);
+    let winner = end.and_then(|end| end.winner()).map(|side| Side::BOTH[side]);
+    (game, winner)
+}
+
+/// An engine at the board.
+struct Searcher<'a, G: Tunable, E> {
+    engine: Engine<'a, G, E>,
+    limits: Limits,
+}
+
+impl<G: Tunable, E: Fn(&G, Side) -> i32 + Sync> Chooser<G> for Searcher<'_, G, E> {
+    fn choose(&mut self, game: &Game<G>) -> Result<G::Move, String> {
+        let found = self.engine.search(&game.position, self.limits);
+        found.best().map(|line| line.moves[0]).ok_or_else(|| String::from("no move was found"))
     }
-    None
 }

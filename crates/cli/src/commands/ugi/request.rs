@@ -23,6 +23,8 @@ pub(super) enum Request<'a> {
         moves: Vec<&'a str>,
     },
     Go(Go),
+    /// `d`: show the position.
+    Display,
     Stop,
     Query(&'a str),
     Quit,
@@ -32,7 +34,7 @@ pub(super) enum Request<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Go {
     Search(Search),
-    /// Count the games of so many moves.
+    /// Count the sequences of exactly so many moves.
     Perft(u32),
 }
 
@@ -47,16 +49,25 @@ pub(super) struct Search {
     increments: [u64; 2],
 }
 
+/// What is left on the clock for the way of an answer, in milliseconds.
+const REACTION: u64 = 50;
+
 impl Search {
     /// The limits for the player to move.
     pub(super) fn limits(&self, is_first: bool) -> Limits {
         let player = usize::from(!is_first);
-        // A twentieth of the clock and half of the increment, and always some time left to answer.
+        // A depth is begun within a twenty-fifth of the clock and half of the increment, and may then take four
+        // times as long; but always some time is left to answer.
         let share = self.clocks[player].map(|left| {
-            (left / 20 + self.increments[player] / 2).min(left.saturating_sub(50)).max(1)
+            let soft = left / 25 + self.increments[player] / 2;
+            let hard = (4 * soft).min(left / 4 + self.increments[player] / 2);
+            let most = left.saturating_sub(REACTION).max(1);
+            [soft, hard].map(|time| Duration::from_millis(time.clamp(1, most)))
         });
-        let time = self.movetime.or(share).map(Duration::from_millis);
-        Limits::default().or_depth(self.depth).or_nodes(self.nodes).or_time(time)
+        let time = self.movetime.map(Duration::from_millis).or(share.map(|[_, hard]| hard));
+        let soft_time = share.map(|[soft, _]| soft).filter(|_| self.movetime.is_none());
+        let limits = Limits::default().or_depth(self.depth).or_nodes(self.nodes);
+        limits.or_time(time).or_soft_time(soft_time)
     }
 }
 
@@ -76,6 +87,7 @@ impl<'a> Request<'a> {
             "setoption" => Self::option(words)?,
             "position" => Self::position(words)?,
             "go" => Self::Go(go(words)?),
+            "d" => Self::Display,
             "stop" => Self::Stop,
             "query" => Self::Query(words.next().ok_or("query what?")?),
             "quit" => Self::Quit,
@@ -150,9 +162,25 @@ mod tests {
         assert_eq!(limits("go movetime 250", true), Limits::time(Duration::from_millis(250)));
         assert_eq!(limits("go infinite", true), Limits::default());
         let clocks = "go p1time 60000 p2time 1000 p1inc 100 p2inc 0";
-        assert_eq!(limits(clocks, true), Limits::time(Duration::from_millis(3050)));
-        assert_eq!(limits(clocks, false), Limits::time(Duration::from_millis(50)));
-        assert_eq!(limits("go p1time 20", true), Limits::time(Duration::from_millis(1)));
+        let within = |soft: u64, hard: u64| {
+            let [soft, hard] = [soft, hard].map(Duration::from_millis);
+            Limits::time(hard).or_soft_time(soft)
+        };
+        assert_eq!(limits(clocks, true), within(2450, 9800));
+        assert_eq!(limits(clocks, false), within(40, 160));
+        assert_eq!(limits("go p1time 20", true), within(1, 1));
+        // Whatever the clock shows, something is left of it.
+        for left in [60, 100, 1000, 100_000] {
+            for increment in [0, 10, 5000] {
+                let clocks = limits(&format!("go wtime {left} winc {increment}"), true);
+                let [soft, hard] = [clocks.soft_time, clocks.time].map(Option::unwrap);
+                assert!(
+                    soft <= hard && hard <= Duration::from_millis(left - 50),
+                    "{left} {increment}"
+                );
+            }
+        }
+        assert_eq!(limits("go movetime 9 wtime 20", true), Limits::time(Duration::from_millis(9)));
     }
 
     #[test]

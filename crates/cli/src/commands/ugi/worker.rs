@@ -1,12 +1,12 @@
 //! The thread that searches, while another one listens.
 
 use super::say;
-use crate::engine::{TABLE_BYTES, Threads, rate, written_moves};
-use crate::games::{Evaluator, Searched};
+use crate::engine::{Pool, TABLE_BYTES, rate};
+use catalog::{Evaluator, Playable};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use game::{Natural, Verdict};
-use search::Watch;
-use search::engine::{Engine, Limits, Observer, Report, Score};
+use game::Natural;
+use search::engine::{Engine, Limits, Observer, Report};
+use search::{Counter, Watch};
 use std::sync::mpsc::Receiver;
 
 /// Something to do, one after the other.
@@ -72,9 +72,12 @@ pub(super) struct Signal {
     asked: AtomicU64,
     stopped: AtomicU64,
     done: AtomicU64,
-    /// Does the job that is being done go on until it is stopped?
+    /// Does the running job search? Otherwise it counts.
+    is_search: AtomicBool,
+    /// Does the running job continue until it is stopped?
     is_endless: AtomicBool,
     input_ended: AtomicBool,
+    has_quit: AtomicBool,
 }
 
 impl Signal {
@@ -93,8 +96,19 @@ impl Signal {
         self.input_ended.store(true, Relaxed);
     }
 
-    fn start(&self, is_endless: bool) {
-        self.is_endless.store(is_endless, Relaxed);
+    /// Searches answer with what they have.
+    pub(super) fn quit(&self) {
+        self.has_quit.store(true, Relaxed);
+    }
+
+    fn start_search(&self, limits: Limits) {
+        self.is_search.store(true, Relaxed);
+        self.is_endless.store(limits == Limits::default(), Relaxed);
+    }
+
+    fn start_count(&self) {
+        self.is_search.store(false, Relaxed);
+        self.is_endless.store(false, Relaxed);
     }
 
     fn finish(&self) {
@@ -104,6 +118,7 @@ impl Signal {
     fn should_stop(&self) -> bool {
         self.stopped.load(Relaxed) > self.done.load(Relaxed)
             || self.is_endless.load(Relaxed) && self.input_ended.load(Relaxed)
+            || self.is_search.load(Relaxed) && self.has_quit.load(Relaxed)
     }
 }
 
@@ -119,46 +134,44 @@ struct Speaker<'a, G> {
     game: core::marker::PhantomData<fn(&G)>,
 }
 
-impl<G: Searched> Observer<G::Move> for Speaker<'_, G> {
+impl<G: Playable> Observer<G::Move> for Speaker<'_, G> {
     fn is_stopped(&self) -> bool {
         self.signal.should_stop()
     }
 
     fn report(&self, report: &Report<'_, G::Move>) {
-        let Report { depth, place, line, nodes, time, permille_used, .. } = *report;
+        let Report { depth, index, line, nodes, time, permille_used, .. } = *report;
         say(&format!(
             "info depth {depth} multipv {} score {} nodes {nodes} nps {} time {} hashfull {} pv {}",
-            place + 1,
-            written_score(line.score),
+            index + 1,
+            line.score,
             rate(nodes, time),
             time.as_millis(),
             permille_used,
-            written_moves::<G>(line)
+            words::<G>(&line.moves)
         ));
     }
 }
 
-/// `cp 12`, or `mate 2` for a win with the second own move from now, `mate -2` for a loss after it.
-fn written_score(score: Score) -> String {
-    match score.forced() {
-        None => format!("cp {}", score.value()),
-        Some((Verdict::Loss, plies)) => format!("mate -{}", plies / 2),
-        Some((_, plies)) => format!("mate {}", plies.div_ceil(2)),
-    }
+/// Moves with blanks between them, and none inside.
+fn words<G: Playable>(moves: &[G::Move]) -> String {
+    let words = moves.iter().map(|&played| G::move_notation(played).replace(' ', "_"));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Does jobs until there are no more.
-pub(super) fn work<G: Searched>(evaluator: Evaluator<G>, jobs: Receiver<Job<G>>, signal: &Signal) {
+pub(super) fn work<G: Playable>(evaluator: Evaluator<G>, jobs: Receiver<Job<G>>, signal: &Signal) {
     let observer = Speaker::<G> { signal, game: core::marker::PhantomData };
     let engine =
         |settings: Settings| Engine::new(evaluator, settings.table_bytes).observer(&observer);
     let mut current = Settings::default();
     let mut playing = engine(current);
+    let mut pool = Pool::new(current.threads.into());
     for job in jobs {
         match job {
-            Job::Forget => playing.forget(),
+            Job::Forget => playing.clear(),
             Job::Perft { position, plies } => {
-                signal.start(false);
+                signal.start_count();
                 perft(&position, plies, signal);
                 signal.finish();
             }
@@ -166,13 +179,16 @@ pub(super) fn work<G: Searched>(evaluator: Evaluator<G>, jobs: Receiver<Job<G>>,
                 if settings.table_bytes != current.table_bytes {
                     playing = engine(settings);
                 }
+                if settings.threads != current.threads {
+                    pool = Pool::new(settings.threads.into());
+                }
                 playing = playing.lines(settings.lines);
                 current = settings;
-                signal.start(limits == Limits::default());
-                let threads = Threads::exactly(settings.threads);
-                match threads.search(&mut playing, &position, limits) {
-                    Ok(found) => {
-                        let best = found.best().map(|line| G::written_move(line.moves[0]));
+                signal.start_search(limits);
+                match &pool {
+                    Ok(pool) => {
+                        let found = pool.search(&mut playing, &position, limits);
+                        let best = found.best().map(|line| words::<G>(&line.moves[..1]));
                         say(&format!("bestmove {}", best.as_deref().unwrap_or("0000")));
                     }
                     Err(fault) => say(&format!("info string {fault}")),
@@ -183,17 +199,17 @@ pub(super) fn work<G: Searched>(evaluator: Evaluator<G>, jobs: Receiver<Job<G>>,
     }
 }
 
-/// Counts the games after each move.
-fn perft<G: Searched>(position: &G, plies: u32, signal: &Signal) {
+/// Counts the sequences of exactly so many moves, by the first move.
+fn perft<G: Playable>(position: &G, plies: u32, signal: &Signal) {
     let mut total = Natural::ZERO;
+    let counter = Counter::new().watch(signal);
     if plies > 0 {
         for legal in position.moves() {
-            let Ok(tally) = position.after(legal).count_games(plies - 1, signal) else {
+            let Ok(nodes) = position.after(legal).perft(&counter, plies - 1) else {
                 return say("info string the count was stopped");
             };
-            let games = tally.total();
-            say(&format!("{}: {games}", G::written_move(legal)));
-            total += &games;
+            say(&format!("{}: {nodes}", words::<G>(&[legal])));
+            total += &nodes;
         }
     }
     say(&format!("\nNodes searched: {total}"));
@@ -208,7 +224,7 @@ mod tests {
         let signal = Signal::default();
         signal.ask();
         signal.ask();
-        signal.start(true);
+        signal.start_search(Limits::default());
         assert!(!signal.should_stop());
         signal.stop();
         signal.ask();
@@ -218,22 +234,12 @@ mod tests {
         }
         signal.end_of_input();
         assert!(signal.should_stop());
-        signal.start(false);
+        signal.start_search(Limits::depth(1));
         assert!(!signal.should_stop());
-    }
-
-    #[test]
-    fn scores_are_in_the_protocol_s_words() {
-        let cases = [
-            (Score::evaluation(-7), "cp -7"),
-            (Score::win(1), "mate 1"),
-            (Score::win(3), "mate 2"),
-            (Score::loss(2), "mate -1"),
-            (Score::loss(4), "mate -2"),
-        ];
-        for (score, text) in cases {
-            assert_eq!(written_score(score), text);
-        }
+        signal.quit();
+        assert!(signal.should_stop());
+        signal.start_count();
+        assert!(!signal.should_stop());
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! `plywood unit start DIR <game> -n <n>`
 
-use super::Failure;
-use crate::commands::count::{Asked, Countable};
-use crate::games::AnyPosition;
+use super::Refusal;
+use crate::commands::count::MoveLimit;
+use crate::start::{AtAny, Of};
+use catalog::game::{Keyed, LastPlies};
+use catalog::{Playable, counting, with_game};
 use clap::Args;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -21,10 +23,17 @@ pub(super) struct Started {
     folder: PathBuf,
 
     #[command(flatten)]
-    asked: Asked,
+    of: Of<AtAny<Settings>>,
+}
 
-    /// The memory of each unit, in MiB; 1024 unless the folder has another.
-    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u32).range(1..))]
+/// What is counted, and how the work is cut.
+#[derive(Args, Debug)]
+struct Settings {
+    #[command(flatten)]
+    limit: MoveLimit,
+
+    /// The memory of each unit, in MiB or with a unit, as in 2G; 1G unless the folder has another.
+    #[arg(long, value_name = "size", value_parser = crate::arguments::memory)]
     memory: Option<u32>,
 
     /// The number of buckets of every level; otherwise it grows with the level.
@@ -41,31 +50,31 @@ impl Started {
         &self.folder
     }
 
-    pub(super) fn answer(&self) -> Result<String, Failure> {
-        match self.asked.position().map_err(Failure::Usage)? {
-            AnyPosition::Onitama(start) => self.start(start),
-            AnyPosition::Santorini(start) => self.start(start),
-            AnyPosition::Peg(start) => self.start(start),
-        }
+    pub(super) fn answer(&self) -> Result<String, Refusal> {
+        with_game!(self.of.game, G => self.start::<G>(self.of.command.start()?))
     }
 
-    fn start<G: Countable>(&self, start: G) -> Result<String, Failure> {
-        let n = self.asked.n::<G>().map_err(Failure::Usage)?;
+    fn start<G>(&self, start: G) -> Result<String, Refusal>
+    where
+        G: Playable + Keyed + LastPlies,
+    {
+        let Settings { limit, memory, buckets, levels } = &self.of.command.command;
+        let n = limit.n::<G>()?;
         let asked = Question {
             game: String::from(G::NAME),
-            from: start.written(),
+            from: start.notation(),
             n,
-            memory: self.memory.unwrap_or(MEMORY),
-            buckets: self.buckets,
-            levels: self.levels.map_or_else(|| Folder::<G>::last_level(n), |levels| levels.min(n)),
+            memory: memory.unwrap_or(MEMORY).max(1),
+            buckets: *buckets,
+            levels: levels.map_or_else(|| Folder::<G>::last_level(n), |levels| levels.min(n)),
         };
         let (question, is_new) = asked.start(&self.folder)?;
-        let is_other = self.memory.is_some() && question.memory != asked.memory
-            || self.buckets.is_some() && question.buckets != asked.buckets
-            || self.levels.is_some() && question.levels != asked.levels;
+        let is_other = memory.is_some() && question.memory != asked.memory
+            || buckets.is_some() && question.buckets != asked.buckets
+            || levels.is_some() && question.levels != asked.levels;
         if is_other {
             let message = format!(
-                "{} has {} MiB, {} and {} levels; leave these options out to go on with them",
+                "{} has {} MiB, {} and {} levels; leave these options out to resume with them",
                 self.folder.display(),
                 question.memory,
                 question.buckets.map_or(String::from("any buckets"), |p| format!("{p} buckets")),
@@ -73,7 +82,7 @@ impl Started {
             );
             return Err(Error::Refused(message).into());
         }
-        Folder::new(self.folder.clone(), question.clone(), start).begin()?;
+        Folder::new(self.folder.clone(), question.clone(), start, counting::suited).begin()?;
         let mut line = json!(question);
         line["unit"] = json!("start");
         line["is_new"] = json!(is_new);

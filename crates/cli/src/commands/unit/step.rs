@@ -1,9 +1,10 @@
 //! The steps of a count that is started.
 
-use super::{Failure, arguments};
-use crate::commands::count::{Countable, Counted, Report};
-use crate::games::{AnyPosition, Name};
-use clap::{Subcommand, ValueEnum};
+use super::{Refusal, arguments};
+use crate::commands::count::{Counted, Report};
+use catalog::game::{Keyed, LastPlies};
+use catalog::{Name, Playable, counting, with_game};
+use clap::Subcommand;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -82,20 +83,18 @@ impl Step {
         }
     }
 
-    pub(super) fn answer(&self) -> Result<String, Failure> {
+    pub(super) fn answer(&self) -> Result<String, Refusal> {
         let question = Question::load(self.folder())?;
-        // The file is whole; so another program's question is all that can be wrong with it.
-        let refused = |message| Failure::Unit(Error::Refused(message));
-        let game = Name::from_str(&question.game, false).map_err(refused)?;
-        match game.read(&question.from).map_err(refused)? {
-            AnyPosition::Onitama(start) => self.answer_in(question, start),
-            AnyPosition::Santorini(start) => self.answer_in(question, start),
-            AnyPosition::Peg(start) => self.answer_in(question, start),
-        }
+        let game: Name = question.game.parse().map_err(refused)?;
+        with_game!(game, G => self.answer_in::<G>(question))
     }
 
-    fn answer_in<G: Countable>(&self, question: Question, start: G) -> Result<String, Failure> {
-        let folder = Folder::new(self.folder().to_owned(), question, start);
+    fn answer_in<G>(&self, question: Question) -> Result<String, Refusal>
+    where
+        G: Playable + Keyed + LastPlies,
+    {
+        let start = G::read(&question.from).map_err(refused)?;
+        let folder = Folder::new(self.folder().to_owned(), question, start, counting::suited);
         let began = Instant::now();
         if let Self::Total { json, .. } = *self {
             return Ok(total(&folder, json, began)?);
@@ -108,7 +107,7 @@ impl Step {
     }
 
     /// Does the unit; gives what is told of it.
-    fn line<G: Countable>(&self, folder: &Folder<G>) -> Result<Value, Error> {
+    fn line<G: Playable + Keyed + LastPlies>(&self, folder: &Folder<G>) -> Result<Value, Error> {
         Ok(match *self {
             Self::Next { .. } | Self::Total { .. } => self.plan(folder)?,
             Self::Expand { level, bucket, .. } => {
@@ -149,7 +148,7 @@ impl Step {
         })
     }
 
-    fn plan<G: Countable>(&self, folder: &Folder<G>) -> Result<Value, Error> {
+    fn plan<G: Playable + Keyed + LastPlies>(&self, folder: &Folder<G>) -> Result<Value, Error> {
         let plan = folder.next()?;
         let units = plan.units.iter().map(|unit| arguments(unit, self.folder()));
         Ok(json!({
@@ -160,8 +159,16 @@ impl Step {
     }
 }
 
+/// The file of a question is whole, so it can only be wrong because another program wrote it.
+fn refused(error: impl Into<Box<dyn core::error::Error>>) -> Refusal {
+    Refusal::Unit(Error::Refused(error.into().to_string()))
+}
+
 /// The report of `plywood count`.
-fn total<G: Countable>(folder: &Folder<G>, json: bool, began: Instant) -> Result<String, Error> {
+fn total<G>(folder: &Folder<G>, json: bool, began: Instant) -> Result<String, Error>
+where
+    G: Playable + Keyed + LastPlies,
+{
     let report = Report {
         start: folder.root(),
         n: folder.question().n,
@@ -169,6 +176,7 @@ fn total<G: Countable>(folder: &Folder<G>, json: bool, began: Instant) -> Result
         threads: 1,
         counted: Counted { rows: Vec::new(), tally: folder.total()? },
         elapsed: began.elapsed(),
+        before: None,
     };
     Ok(if json { report.json() } else { report.text() })
 }

@@ -1,0 +1,191 @@
+//! Who plays: the engine with an evaluator, or a program.
+
+use super::program::{Program, ProgramSpec};
+use super::{Chooser, Game};
+use crate::engine::Pool;
+use crate::interrupt::Interrupt;
+use catalog::{Evaluator, Playable};
+use core::fmt;
+use search::engine::{Engine, Limits};
+
+/// The memory of an engine's table, unless the player says otherwise.
+const TABLE_BYTES: usize = 16 << 20;
+
+/// A player as the command line names it.
+///
+/// | text | player |
+/// |---|---|
+/// | `plywood`, `sample`, … | the engine with the evaluator of this name |
+/// | `engine:time=100ms,evaluator=sample` | the engine with limits, `threads` or `hash` of its own |
+/// | `ugi:./program argument` | a program that speaks the Universal Game Interface |
+#[derive(Clone)]
+pub(crate) struct PlayerSpec<G: Playable> {
+    name: String,
+    kind: Kind<G>,
+}
+
+#[derive(Clone)]
+enum Kind<G: Playable> {
+    Engine { evaluator: Evaluator<G>, limits: Limits, threads: u16, bytes: usize },
+    Program(ProgramSpec),
+}
+
+impl<G: Playable> PlayerSpec<G> {
+    /// Reads a player.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text, and what was expected.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let kind = if let Some(command) = text.strip_prefix("ugi:") {
+            Kind::Program(ProgramSpec::read(command)?)
+        } else if let Some(settings) = text.strip_prefix("engine:") {
+            engine(settings)?
+        } else {
+            let evaluator = G::evaluator(Some(text))
+                .map_err(|error| format!("{error}, or engine:… or ugi:…, as in engine:depth=5"))?;
+            Kind::Engine { evaluator, limits: Limits::default(), threads: 1, bytes: TABLE_BYTES }
+        };
+        Ok(Self { name: String::from(text), kind })
+    }
+
+    /// Does the player's strength depend on the machine's load? One who plays by the clock does, and so may a
+    /// program.
+    pub(crate) fn is_timed(&self) -> bool {
+        match &self.kind {
+            Kind::Engine { limits, .. } => limits.time.is_some(),
+            Kind::Program(_) => true,
+        }
+    }
+
+    /// Does the player have limits of its own?
+    pub(crate) fn has_limits(&self) -> bool {
+        match &self.kind {
+            Kind::Engine { limits, .. } => *limits != Limits::default(),
+            Kind::Program(_) => false,
+        }
+    }
+
+    /// Starts the player. Limits of its own are in place of those that are given.
+    ///
+    /// # Errors
+    ///
+    /// Why the program or the threads could not be started.
+    pub(crate) fn start(&self, given: Limits) -> Result<Player<G>, String> {
+        Ok(match &self.kind {
+            Kind::Engine { evaluator, limits, threads, bytes } => {
+                let limits = if *limits == Limits::default() { given } else { *limits };
+                let engine = Engine::new(*evaluator, *bytes).observer(&Interrupt);
+                Player::Engine {
+                    engine: Box::new(engine),
+                    limits,
+                    pool: Pool::new((*threads).into())?,
+                }
+            }
+            Kind::Program(spec) => Player::Program(Program::start(spec, given)?),
+        })
+    }
+}
+
+/// Reads settings such as `time=100ms,evaluator=sample,threads=2,hash=64`.
+fn engine<G: Playable>(settings: &str) -> Result<Kind<G>, String> {
+    let mut limits = Limits::default();
+    let (mut evaluator, mut threads, mut bytes) = (G::EVALUATORS[0].1, 1, TABLE_BYTES);
+    for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
+        let fault = || {
+            format!(
+                "\"{setting}\" is not a setting of engine:; expected depth, nodes, time, evaluator, threads or \
+                 hash with a value, as in engine:time=100ms,threads=2"
+            )
+        };
+        let (name, value) = setting.split_once('=').ok_or_else(fault)?;
+        match name {
+            "time" => limits.time = Some(humantime::parse_duration(value).map_err(|_| fault())?),
+            "depth" => limits.depth = Some(value.parse().map_err(|_| fault())?),
+            "nodes" => limits.nodes = Some(value.parse().map_err(|_| fault())?),
+            "threads" => threads = value.parse().ok().filter(|&n| n > 0).ok_or_else(fault)?,
+            "hash" => {
+                let mib: usize = value.parse().ok().filter(|&n| n <= 65536).ok_or_else(fault)?;
+                bytes = mib << 20;
+            }
+            "evaluator" => {
+                evaluator = G::evaluator(Some(value)).map_err(|error| error.to_string())?;
+            }
+            _ => return Err(fault()),
+        }
+    }
+    Ok(Kind::Engine { evaluator, limits, threads, bytes })
+}
+
+impl<G: Playable> fmt::Display for PlayerSpec<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
+/// A player at the board.
+pub(crate) enum Player<G: Playable> {
+    Engine { engine: Box<Engine<'static, G, Evaluator<G>>>, limits: Limits, pool: Pool },
+    Program(Program),
+}
+
+impl<G: Playable> Chooser<G> for Player<G> {
+    fn new_game(&mut self) -> Result<(), String> {
+        match self {
+            Self::Engine { engine, .. } => {
+                engine.clear();
+                Ok(())
+            }
+            Self::Program(program) => Chooser::<G>::new_game(program),
+        }
+    }
+
+    fn choose(&mut self, game: &Game<G>) -> Result<G::Move, String> {
+        match self {
+            Self::Engine { engine, limits, pool } => {
+                let found = pool.search(engine, &game.position, *limits);
+                let best = found.best().map(|line| line.moves[0]);
+                best.ok_or_else(|| String::from("the search found no move"))
+            }
+            Self::Program(program) => program.choose(game),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use catalog::santorini::Position;
+
+    #[test]
+    fn players_are_named_as_they_are_written() {
+        for name in
+            ["plywood", "sample", "engine:", "engine:time=1s,evaluator=sample,threads=2", "ugi:x y"]
+        {
+            assert_eq!(PlayerSpec::<Position>::read(name).unwrap().to_string(), name);
+        }
+        for name in [
+            "",
+            "Sample",
+            "engine",
+            "engine:time",
+            "engine:depth=x",
+            "ugi:",
+            "engine:a=1",
+            "engine:threads=0",
+        ] {
+            assert!(PlayerSpec::<Position>::read(name).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn limits_of_its_own_go_before_those_of_the_match() {
+        let limits = |text: &str| {
+            let player = PlayerSpec::<Position>::read(text).unwrap().start(Limits::depth(2));
+            let Ok(Player::Engine { limits, .. }) = player else { panic!("an engine") };
+            limits
+        };
+        assert_eq!(limits("engine:"), Limits::depth(2));
+        assert_eq!(limits("engine:nodes=7"), Limits::nodes(7));
+    }
+}

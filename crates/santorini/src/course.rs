@@ -1,0 +1,17 @@
+//! The interface of the assignment: a game with its history, and Minimax.
+//!
+//! | the assignment | here |
+//! |---|---|
+//! | `initializeGame`, `tryMove` | [`Game::initialize_game`], [`Game::try_move`] |
+//! | `undoMove`, `redoMove` | [`Game::undo_move`], [`Game::redo_move`] |
+//! | `screenshotGame` | [`Game::screenshot_game`] |
+//! | the moves of a state, the value of a state | [`Game::possible_moves`], [`Game::evaluate_state`] |
+//! | Minimax | [`minimax`] |
+
+mod history;
+mod minimax;
+mod stack;
+
+pub use history::{Coordinates, Game, PlacementError};
+pub use minimax::minimax;
+pub(crate) use stack::Stack;

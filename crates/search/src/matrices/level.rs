@@ -1,0 +1,123 @@
+//! A level: every position that some number of moves leads to, in matrices.
+
+use super::cell::{Cell, Cells};
+use game::Natural;
+use game::camps::Camps;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The positions of a level, by their state and label.
+pub(super) struct Level<C> {
+    groups: BTreeMap<(usize, Label), Vec<Block<C>>>,
+    bytes: usize,
+}
+
+impl<C: Copy + PartialEq> Level<C> {
+    /// The level of these blocks.
+    pub(super) fn new(blocks: impl IntoIterator<Item = Block<C>>) -> Self {
+        let (mut groups, mut bytes) = (BTreeMap::<_, Vec<_>>::new(), 0);
+        for block in blocks {
+            bytes += block.bytes();
+            groups.entry((block.state, block.label)).or_default().push(block);
+        }
+        Self { groups, bytes }
+    }
+
+    /// The level of a single position, reached once.
+    pub(super) fn of<G: Camps<Camp = C>>(start: &G) -> Self {
+        let [moved, turn] = [start.turn().other(), start.turn()].map(|side| start.camp(side));
+        let place = (start.state(), Label::default());
+        Self::new([Block::new(place, vec![moved], Arc::new([turn]), &[1u32], 0)])
+    }
+
+    /// The labels of a state with their blocks.
+    pub(super) fn labels(&self, state: usize) -> impl Iterator<Item = (Label, &[Block<C>])> {
+        let all = (state, Label::FIRST)..=(state, Label::LAST);
+        self.groups.range(all).map(|(&(_, label), blocks)| (label, &blocks[..]))
+    }
+
+    /// All blocks.
+    pub(super) fn blocks(&self) -> impl Iterator<Item = &Block<C>> {
+        self.groups.values().flatten()
+    }
+
+    /// The number of positions. One that is there with several labels counts as often.
+    pub(super) fn positions(&self) -> u64 {
+        self.blocks().map(|block| block.cells.not_zero()).sum()
+    }
+
+    pub(super) const fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+/// What distinguishes the matrices of one state: how much each player has lost, and where last.
+///
+/// Any partition of the positions would do. This one keeps the matrices dense: camps that have lost the
+/// same go together in most positions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(super) struct Label {
+    losses: [(u8, u8); 2],
+}
+
+impl Label {
+    const FIRST: Self = Self { losses: [(0, 0); 2] };
+    const LAST: Self = Self { losses: [(u8::MAX, u8::MAX); 2] };
+
+    /// The label after a player has lost something on a square.
+    #[expect(clippy::cast_possible_truncation, reason = "any function of the square will do")]
+    pub(super) fn with_loss(mut self, side: game::Side, square: usize) -> Self {
+        let (number, last) = &mut self.losses[side.index()];
+        (*number, *last) = (number.saturating_add(1), square as u8);
+        self
+    }
+}
+
+/// A matrix of multiplicities, or a part of one.
+///
+/// Its rows are camps of the player who has just moved, its columns camps of the player to move. Both are
+/// sorted. A camp may be there more than once among the columns: its multiplicities are to be added.
+pub(super) struct Block<C> {
+    pub(super) state: usize,
+    label: Label,
+    pub(super) rows: Vec<C>,
+    pub(super) columns: Arc<[C]>,
+    /// Row by row.
+    pub(super) cells: Cells,
+    /// No sum of the multiplicities of equal columns is larger.
+    pub(super) most: u128,
+    /// Blocks of one state, label and origin have no position in common.
+    pub(super) origin: usize,
+}
+
+impl<C: Copy + PartialEq> Block<C> {
+    pub(super) fn new<W: Cell>(
+        (state, label): (usize, Label),
+        rows: Vec<C>,
+        columns: Arc<[C]>,
+        cells: &[W],
+        origin: usize,
+    ) -> Self {
+        let bits = W::bits(cells);
+        let most = if bits < 128 { (1 << bits) - 1 } else { u128::MAX };
+        let repeated = columns.chunk_by(|one, other| one == other).map(<[C]>::len).max();
+        let most = most.saturating_mul(repeated.unwrap_or(1) as u128);
+        Self { state, label, rows, columns, cells: W::narrow(cells), most, origin }
+    }
+
+    /// The bytes of the block, and those that it will take in the lists of groups: a position is in a group
+    /// for each play, and mostly there are two.
+    pub(super) fn bytes(&self) -> usize {
+        const AROUND: usize = 512;
+        let lists = size_of_val(&self.rows[..]) + size_of_val(&self.columns[..]);
+        self.cells.bytes() + 3 * lists + AROUND
+    }
+
+    /// The positions: the two camps and how often they are reached together, if they are.
+    pub(super) fn positions(&self) -> impl Iterator<Item = (C, C, Natural)> {
+        let camps = self.rows.iter().flat_map(|&row| self.columns.iter().map(move |&to| (row, to)));
+        let cells =
+            camps.enumerate().map(|(index, (row, column))| (row, column, self.cells.at(index)));
+        cells.filter(|(_, _, times)| !times.is_zero())
+    }
+}

@@ -1,0 +1,50 @@
+//! How the memory is divided.
+
+use super::cell::Cell;
+use super::plan::Plan;
+use game::camps::{Camps, RowCounter};
+
+/// What levels and workers may use of the memory.
+///
+/// It depends on the memory alone, and not on the number of threads: so do the parts that a count is cut
+/// into.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// The bytes for levels.
+    pub(super) levels: usize,
+    /// The bytes of a worker's buffers.
+    worker: usize,
+    /// The most workers at once.
+    pub(super) workers: usize,
+}
+
+/// The bytes of a worker's buffers, at least and at most.
+const WORKER: [usize; 2] = [1 << 19, 1 << 25];
+
+/// The geometric mean of this and the memory for all workers is what one of them gets: the more memory there
+/// is, the more workers have room, and the more room each of them has. In two gibibytes there is room for 64.
+const MEAN: usize = 1 << 17;
+
+impl Limits {
+    pub(super) fn new(memory: usize) -> Self {
+        let workers = (memory / 4).max(WORKER[0].min(memory / 2));
+        let worker = workers.saturating_mul(MEAN).isqrt().clamp(WORKER[0], WORKER[1]);
+        // What is left is for whatever is small.
+        let levels = memory - workers - memory / 16;
+        Self { levels, worker, workers: (workers / worker).max(1) }
+    }
+
+    /// The columns that a worker has room for with a plan, at least a few.
+    pub(super) fn columns<G: Camps, W: Cell>(&self, plan: &Plan<G>, is_last: bool) -> usize {
+        /// A column is in the tables of all columns, and in those of the squares where it is hit.
+        const TABLES: usize = 6;
+        let masks = (G::SQUARES + 1) * size_of::<W>();
+        let rows = if is_last {
+            plan.rows.len() * size_of::<W>()
+                + TABLES * <G::RowCounter as RowCounter<G>>::COLUMN_BYTES
+        } else {
+            (plan.rows.len() + plan.most_rows()) * size_of::<W>()
+        };
+        (self.worker / (rows + masks)).max(32) / 32 * 32
+    }
+}
