@@ -1,0 +1,1 @@
+"""What the games' assignments ask for, under the assignments' names."""
