@@ -48,6 +48,7 @@ const TABLE: &[Row] = &[
         knows: Only(&["game", "search", "rayon", "serde", "serde_json", "tempfile", "xxhash-rust"]),
         tests_with: GAMES,
     },
+    row("tables", Only(&["game", "onitama", "rayon", "serde?", "units?"])),
     row("onitama-course", Only(&["onitama", "onitama-notation", "search", "rand_chacha", "game"])),
     row("networks", Only(&["board", "game", "onitama", "santorini", "search"])),
     row("training", AllBut(&["cli", "console", "web", "units", "catalog"])),
