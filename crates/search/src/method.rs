@@ -182,36 +182,45 @@ impl<G: Game> AbilityVisitor<G> for Suited<'_, G> {
 
 /// Are there enough positions in each matrix to pay for what is done for the matrix?
 ///
-/// There is a matrix for each state that the plies before the last ones lead to, and for what was captured on the way.
-/// The numbers are from `examples/compare_methods.rs`.
+/// There is a matrix for each state that the plies before the last ones lead to, and for what was captured on the way:
+/// moves that capture now, and squares on which both players can land, mean more matrices with fewer positions in
+/// each. The numbers are from `examples/compare_methods.rs`.
 fn has_large_matrices<G: Camps>(start: &G, plies: u32) -> bool {
     const LINES: u64 = 70;
     const LINES_FOR_CAPTURES: u64 = 50 * LINES;
+    const LINES_FOR_CONTACTS: u64 = 2 * LINES;
     const FOR_STATE: u64 = 16;
     let plies = plies.saturating_sub(G::PLIES);
-    let [(moves, captures), (replies, recaptures)] =
-        [start.turn(), start.turn().other()].map(|side| moves_and_captures(start, side));
+    let sides = [start.turn(), start.turn().other()];
+    let landings = sides.map(|side| landings(start, side));
+    let moves = landings.each_ref().map(|on| on.iter().sum::<u64>());
+    let captures: u64 =
+        sides.iter().zip(&landings).map(|(&side, on)| captures(start, side, on)).sum();
+    let both = landings[0].iter().zip(&landings[1]).filter(|&(&one, &other)| one.min(other) > 0);
+    let contacts: u64 = both.map(|(one, other)| one + other).sum();
+    let crowded = LINES_FOR_CAPTURES * captures + LINES_FOR_CONTACTS * contacts;
+    let each = LINES + crowded / (moves[0] + moves[1]).max(1);
     let plays = start.plays(start.turn(), start.state()).count() as u64;
     let most = FOR_STATE * G::STATES as u64;
-    let each = LINES + LINES_FOR_CAPTURES * (captures + recaptures) / (moves + replies).max(1);
     let enough = each * (plays * plays).saturating_pow(plies).min(most);
-    lines([moves, replies], plies, enough) >= enough
+    lines(moves, plies, enough) >= enough
 }
 
-/// The number of moves that a player has, or would have with the turn, and how many of them hit.
-fn moves_and_captures<G: Camps>(start: &G, side: Side) -> (u64, u64) {
-    let mut is_exposed = vec![false; G::SQUARES];
-    for (square, _) in start.exposed(side.other(), start.camp(side.other())) {
-        is_exposed[square] = true;
-    }
-    let (mut moves, mut captures) = (0, 0);
+/// How many moves of a player, who has the turn or would have it, land on each square.
+fn landings<G: Camps>(start: &G, side: Side) -> Vec<u64> {
+    let mut on = vec![0; G::SQUARES];
     for (play, _) in start.plays(side, start.state()) {
         for step in start.steps(side, play, start.camp(side)) {
-            moves += 1;
-            captures += u64::from(is_exposed[step.square]);
+            on[step.square] += 1;
         }
     }
-    (moves, captures)
+    on
+}
+
+/// How many of a player's moves, given by the squares that they land on, hit the other camp.
+fn captures<G: Camps>(start: &G, side: Side, landings: &[u64]) -> u64 {
+    let other = side.other();
+    start.exposed(other, start.camp(other)).map(|(square, _)| landings[square]).sum()
 }
 
 /// The lines of so many plies if both players always have these numbers of moves, not counted past `enough`.
@@ -284,6 +293,10 @@ mod tests {
             [3, 4, 5].map(|n| picked(&setup, n)),
             [Method::Bulk, Method::Merged, Method::Grouped]
         );
+        // Both can land on the squares between them.
+        let near = game::ByPlayer { first: vec![(1, 2), (0, 1)], second: vec![(3, 2), (3, 4)] };
+        let near = Setup { pawns: near, ..setup.clone() };
+        assert_eq!([5, 6].map(|n| picked(&near, n)), [Method::Merged, Method::Grouped]);
         setup.super_used = game::ByPlayer { first: true, second: true };
         assert_eq!(
             [7, 8, u32::MAX].map(|n| picked(&setup, n)),
@@ -317,9 +330,10 @@ mod tests {
             )
         };
         let position = text.position().unwrap();
-        assert_eq!(moves_and_captures(&position, Side::First).0, position.count_moves() as u64);
+        let landings = landings(&position, Side::First);
+        assert_eq!(landings.iter().sum::<u64>(), position.count_moves() as u64);
         // The student goes a step forward with the Ox, or two with the Tiger.
-        assert_eq!(moves_and_captures(&position, Side::First).1, 2);
+        assert_eq!(captures(&position, Side::First, &landings), 2);
     }
 
     #[test]
