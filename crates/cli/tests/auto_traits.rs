@@ -35,7 +35,7 @@ fn the_rules() {
     check!(is_boxed: santorini::SetupError, santorini::NotationError, santorini::course::PlacementError);
     check!(is_shared: peg::Position, peg::Outcome, peg::Games, peg::Counter, peg::course::Board,
         peg::course::State, peg::course::States, Tally<peg::Outcome>);
-    check!(is_boxed: peg::NotationError, peg::course::BoardError, peg::course::InvalidPosition,
+    check!(is_boxed: peg::NotationError, peg::SetupError, peg::course::InvalidPosition,
         peg::course::NoPossibleStates);
 }
 

@@ -19,7 +19,8 @@ mod board;
 mod coordinates;
 mod notation;
 
-pub use board::{Board, BoardError, BoardFault, Color, Peg};
+pub(crate) use board::DOCUMENT_ORDER;
+pub use board::{Board, Color, Peg};
 pub use coordinates::{Coordinates, Move};
 
 use crate::Position;

@@ -39,8 +39,9 @@
 //!
 //! # How it is organised
 //!
-//! * **Rules:** [`Position`], [`Move`] (the [`Hole`] whose peg is flipped) and [`Outcome`]. Every set of white pegs
-//!   is a position, so there is no type for unchecked positions.
+//! * **Rules:** [`Position`], [`Move`] (the [`Hole`] whose peg is flipped) and [`Outcome`].
+//! * **Set-up positions:** [`Setup`], a list of pegs that is not necessarily a board, and [`SetupError`]. Every set of
+//!   white pegs is a position.
 //! * **Notation:** [`Position`] and [`Move`] implement [`Display`](core::fmt::Display) and
 //!   [`FromStr`](core::str::FromStr), with [`NotationError`].
 //! * **Counting:** [`Counter`] and [`Games`], in closed form; [`Position::reachable_boards`].
@@ -73,6 +74,7 @@ mod reachable;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
+mod setup;
 mod tactics;
 
 pub use counter::Counter;
@@ -81,6 +83,7 @@ pub use notation::{NotationError, NotationFault};
 pub use outcome::Outcome;
 pub use position::{Hole, Position};
 pub use rules::Move;
+pub use setup::{Setup, SetupError, SetupFault};
 pub use {board, game};
 
 /// Runs the example of the README.

@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::Position;
-use crate::course::{Board, BoardFault};
+use crate::course::Board;
+use crate::{Position, SetupFault};
 use board::{Bitboard, Cursor, TextFault};
 use core::fmt;
 use core::str::FromStr;
@@ -31,14 +31,14 @@ pub enum NotationFault {
     /// Another token was expected, or a square is not on the board.
     Text(TextFault),
     /// The pegs of a list are not a board: the fault is at a peg, or at the end of the list.
-    Board(BoardFault),
+    Setup(SetupFault),
 }
 
 impl fmt::Display for NotationFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(fault) => fault.fmt(f),
-            Self::Board(fault) => fault.fmt(f),
+            Self::Setup(fault) => fault.fmt(f),
         }
     }
 }

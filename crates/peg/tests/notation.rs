@@ -2,10 +2,10 @@
 
 use board::Bitboard;
 use plywood_peg::course::{
-    Board, BoardError, BoardFault, Color, Coordinates, Move, Peg, State, States, create_board,
-    is_goal, is_valid_move, show_possible_next_states,
+    Board, Color, Coordinates, Move, Peg, State, States, create_board, is_goal, is_valid_move,
+    show_possible_next_states,
 };
-use plywood_peg::{Hole, NotationError, Position};
+use plywood_peg::{Hole, NotationError, Position, Setup, SetupError, SetupFault};
 
 fn middle() -> Board {
     create_board(Coordinates::new(0, 0)).unwrap()
@@ -176,21 +176,22 @@ fn a_list_that_is_no_board_is_refused_at_the_peg() {
     for place in 0..pegs.len() {
         let mut missing = pegs.clone();
         let gone = missing.remove(place);
-        let fault = BoardFault::Missing(gone.position);
-        assert_eq!(Board::from_pegs(missing), Err(BoardError { peg: 32, fault }));
+        let fault = SetupFault::Missing(gone.position);
+        assert_eq!(Setup { pegs: missing.clone() }.position(), Err(SetupError { peg: 32, fault }));
+        assert_eq!(Board::from_pegs(missing), Err(SetupError { peg: 32, fault }));
 
         let mut repeated = pegs.clone();
         repeated.insert(place, pegs[place]);
-        let fault = BoardFault::Repeated(gone.position);
+        let fault = SetupFault::Repeated(gone.position);
         let error = Board::from_pegs(repeated).unwrap_err();
-        assert_eq!(error, BoardError { peg: place + 1, fault });
+        assert_eq!(error, SetupError { peg: place + 1, fault });
         let message = format!("peg {}: a second peg at {}", place + 2, gone.position);
         assert_eq!(error.to_string(), message);
 
         let mut foreign = pegs.clone();
         foreign[place].position = Coordinates::new(2, -2);
-        let fault = BoardFault::OffBoard(Coordinates::new(2, -2));
-        assert_eq!(Board::from_pegs(foreign), Err(BoardError { peg: place, fault }));
+        let fault = SetupFault::OffBoard(Coordinates::new(2, -2));
+        assert_eq!(Board::from_pegs(foreign), Err(SetupError { peg: place, fault }));
     }
     // A list without an end is not read to its end.
     let endless = core::iter::repeat(pegs[0]);

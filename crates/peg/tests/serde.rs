@@ -5,7 +5,7 @@ use game::laws::Random;
 use plywood_peg::course::{
     Board, Color, Coordinates, Move, Peg, State, States, create_board, show_possible_next_states,
 };
-use plywood_peg::{Games, Hole, Outcome, Position};
+use plywood_peg::{Games, Hole, Outcome, Position, Setup};
 use serde_json::{from_str, to_string};
 
 #[test]
@@ -30,6 +30,14 @@ fn the_documents_types_are_their_notation() {
     assert_eq!(to_string(&Move(Coordinates::new(-1, 0))).unwrap(), "\"M (-1,0)\"");
     assert_eq!(from_str::<Move>("\" M (-1, 0)\"").unwrap(), Move(Coordinates::new(-1, 0)));
     assert_eq!(to_string(&[Outcome::Won, Outcome::Stuck]).unwrap(), r#"["won","stuck"]"#);
+}
+
+#[test]
+fn a_setup_is_the_list_of_its_pegs_and_is_not_checked() {
+    let setup = Setup { pegs: vec![Peg { position: Coordinates::new(7, 7), color: Color::White }] };
+    let text = to_string(&setup).unwrap();
+    assert_eq!(text, r#"{"pegs":["Peg (7,7) W"]}"#);
+    assert_eq!(from_str::<Setup>(&text).unwrap(), setup);
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! The assignment's board: a list of pegs.
 
 use super::Coordinates;
-use crate::{Hole, Position};
-use board::{Bitboard, Cross33};
-use core::fmt;
-
-/// The number of pegs on a board.
-const PEGS: usize = Bitboard::<Cross33>::ALL.len();
+use crate::setup::{PEGS, Placed};
+use crate::{Hole, Position, SetupError};
+use board::Bitboard;
 
 /// The colour of a peg, `W` or `B`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -55,14 +52,19 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`BoardError`] at the first peg that is off the board or a second one in its hole, or at the end
+    /// [`SetupError`] at the first peg that is off the board or a second one in its hole, or at the end
     /// of the list if a peg is missing. The list is not read past the fault.
-    pub fn from_pegs(pegs: impl IntoIterator<Item = Peg>) -> Result<Self, BoardError> {
-        let mut setup = Setup::new();
-        for peg in pegs {
-            setup.add(peg).map_err(|fault| BoardError { peg: setup.len, fault })?;
+    pub fn from_pegs(pegs: impl IntoIterator<Item = Peg>) -> Result<Self, SetupError> {
+        let mut placed = Placed::new();
+        for (index, peg) in pegs.into_iter().enumerate() {
+            placed.add(peg).map_err(|fault| SetupError { peg: index, fault })?;
         }
-        setup.finish().map_err(|fault| BoardError { peg: setup.len, fault })
+        placed.finish()
+    }
+
+    /// The board with these colours, its pegs in this order.
+    pub(crate) const fn new(position: Position, order: [Hole; PEGS]) -> Self {
+        Self { position, order }
     }
 
     /// The colours of the pegs, as a position of the game.
@@ -98,7 +100,7 @@ impl From<Position> for Board {
 }
 
 /// By column, and then by row: the order of holes.
-const DOCUMENT_ORDER: [Hole; PEGS] = {
+pub(crate) const DOCUMENT_ORDER: [Hole; PEGS] = {
     let mut rest = Bitboard::ALL;
     let mut order = [rest.first().unwrap(); PEGS];
     let mut index = 0;
@@ -109,81 +111,3 @@ const DOCUMENT_ORDER: [Hole; PEGS] = {
     }
     order
 };
-
-/// A board on which not all pegs are set yet.
-pub(super) struct Setup {
-    white: Bitboard<Cross33>,
-    set: Bitboard<Cross33>,
-    order: [Hole; PEGS],
-    /// How many pegs of `order` are set.
-    len: usize,
-}
-
-impl Setup {
-    pub(super) fn new() -> Self {
-        let (white, set) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        Self { white, set, order: DOCUMENT_ORDER, len: 0 }
-    }
-
-    /// Sets the next peg.
-    pub(super) fn add(&mut self, peg: Peg) -> Result<(), BoardFault> {
-        let hole = peg.position.hole().ok_or(BoardFault::OffBoard(peg.position))?;
-        if self.set.contains(hole) {
-            return Err(BoardFault::Repeated(peg.position));
-        }
-        self.order[self.len] = hole;
-        self.len += 1;
-        self.set = self.set.with(hole);
-        if peg.color == Color::White {
-            self.white = self.white.with(hole);
-        }
-        Ok(())
-    }
-
-    /// The board, if every peg is set.
-    pub(super) fn finish(&self) -> Result<Board, BoardFault> {
-        match (!self.set).first() {
-            Some(hole) => Err(BoardFault::Missing(hole.into())),
-            None => Ok(Board { position: Position::new(self.white), order: self.order }),
-        }
-    }
-}
-
-/// Why a list of pegs is not a board, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct BoardError {
-    /// The index in the list, from zero; the length of the list if a peg is missing.
-    pub peg: usize,
-    /// What is wrong there.
-    pub fault: BoardFault,
-}
-
-/// What is wrong with a list of pegs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum BoardFault {
-    /// A peg is not on the board.
-    OffBoard(Coordinates),
-    /// There is a second peg at these coordinates.
-    Repeated(Coordinates),
-    /// There is no peg at these coordinates. More may be missing.
-    Missing(Coordinates),
-}
-
-impl fmt::Display for BoardFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OffBoard(position) => write!(f, "{position} is not on the board"),
-            Self::Repeated(position) => write!(f, "a second peg at {position}"),
-            Self::Missing(position) => write!(f, "no peg at {position}"),
-        }
-    }
-}
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "peg {}: {}", self.peg + 1, self.fault)
-    }
-}
-
-impl core::error::Error for BoardError {}

@@ -13,9 +13,9 @@
 //!
 //! White space may stand around every token, so that a list can be broken into lines.
 
-use super::board::Setup;
-use super::{Board, BoardFault, Color, Coordinates, Move, Peg, State, States};
-use crate::{NotationError, NotationFault};
+use super::{Board, Color, Coordinates, Move, Peg, State, States};
+use crate::setup::Placed;
+use crate::{NotationError, NotationFault, SetupFault};
 use alloc::vec::Vec;
 use board::Cursor;
 use core::fmt;
@@ -139,13 +139,13 @@ fn played(cursor: &mut Reader<'_>) -> Result<Move, NotationError> {
 }
 
 fn board(cursor: &mut Reader<'_>) -> Result<Board, NotationError> {
-    let error = |at, fault: BoardFault| NotationError { at, fault: NotationFault::Board(fault) };
-    let mut setup = Setup::new();
+    let error = |at, fault: SetupFault| NotationError { at, fault: NotationFault::Setup(fault) };
+    let mut placed = Placed::new();
     let closing = cursor.list(|cursor| {
         let at = cursor.at();
-        setup.add(peg(cursor)?).map_err(|fault| error(at, fault))
+        placed.add(peg(cursor)?).map_err(|fault| error(at, fault))
     })?;
-    setup.finish().map_err(|fault| error(closing, fault))
+    placed.finish().map_err(|refused| error(closing, refused.fault))
 }
 
 fn state(cursor: &mut Reader<'_>) -> Result<State, NotationError> {
