@@ -15,6 +15,7 @@ mod play;
 pub mod readers;
 mod show;
 mod simulate_game;
+mod tables;
 mod tune;
 mod ugi;
 mod unit;
@@ -49,6 +50,7 @@ pub(crate) enum Command {
     Match(Of<matches::Match>),
     Contest(contest::Contest),
     Bench(bench::Bench),
+    Tables(tables::Tables),
     Completions(completions::Completions),
     Man(man::Man),
     #[command(hide = true)]
@@ -89,6 +91,7 @@ impl Command {
             Self::Match(Of { game, command }) => with_game!(game, G => command.run::<G>(output)),
             Self::Contest(command) => command.run(output),
             Self::Bench(command) => command.run(output),
+            Self::Tables(command) => command.run(output),
             Self::Completions(command) => command.run(output),
             Self::Man(command) => command.run(output),
             Self::Tune(Of { game, command }) => command.run(game, output),
