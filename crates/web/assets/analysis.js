@@ -54,16 +54,25 @@ async function run() {
   if (running === own) running = null;
 }
 
-function lineItem({ score, moves }, place) {
+function lineItem(place) {
   const point = () => {
     pointed = place;
     refresh();
   };
-  const rest = moves.length > MOST_MOVES ? ["…"] : [];
-  const texts = [...moves.slice(0, MOST_MOVES).map(({ text }) => text), ...rest];
-  const row = make("button", { type: "button", class: "analysis-line", click: point, mouseenter: point, focus: point });
-  row.append(make("strong", {}, grouped(score)), ...texts.map((text) => make("code", {}, text)));
-  return make("li", {}, row);
+  return make("li", {}, make("button", { type: "button", class: "analysis-line", click: point, mouseenter: point, focus: point }));
+}
+
+/** Shows the lines in the rows that are there, so that the mouse and the focus stay on theirs. */
+function showLines(lines) {
+  const list = byId("analysis-lines");
+  while (list.children.length > lines.length) list.lastChild.remove();
+  while (list.children.length < lines.length) list.append(lineItem(list.children.length));
+  lines.forEach(({ score, moves }, place) => {
+    const rest = moves.length > MOST_MOVES ? ["…"] : [];
+    const texts = [...moves.slice(0, MOST_MOVES).map(({ text }) => text), ...rest];
+    const shown = [make("strong", {}, grouped(score)), ...texts.map((text) => make("code", {}, text))];
+    list.children[place].firstChild.replaceChildren(...shown);
+  });
 }
 
 /** The bar beside the board: how much of it is the first player's. */
@@ -79,11 +88,7 @@ export function showBar(chance) {
 
 function show() {
   byId("analyse").setAttribute("aria-pressed", String(isOn));
-  const list = byId("analysis-lines");
-  const lines = isOn && thought ? thought.lines : [];
-  const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
-  list.replaceChildren(...lines.map(lineItem));
-  if (focused >= 0) list.querySelectorAll("button")[focused]?.focus();
+  showLines(isOn && thought ? thought.lines : []);
   showBar(isOn && state.players.length > 0 ? (thought?.lines[0].chance ?? 500) : null);
   setText(byId("analysis-state"), words());
 }

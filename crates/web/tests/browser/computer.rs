@@ -71,7 +71,7 @@ async fn the_person_chooses_a_level_and_a_side_and_the_computer_begins() {
 
         // The opponent stays when the page is loaded again, and for the next game; other games have their own.
         page.keys("+").await;
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(1, 1).await;
         let chosen = (page.value("#engine0").await, page.value("#side").await);
         assert_eq!(chosen, ("level easy".to_owned(), "1".to_owned()));

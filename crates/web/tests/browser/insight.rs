@@ -12,7 +12,7 @@ async fn analysis_shows_a_bar_lines_and_arrows_and_follows_the_game() {
         page.keys("e").await;
         page.wait_until("document.querySelectorAll('.analysis-line').length === 3").await;
         assert!(page.text("#analysis-state").await.starts_with("Depth "));
-        let bar = page.find("#score-bar").await.attr("aria-label").await.unwrap().unwrap();
+        let bar = page.name("#score-bar").await;
         assert!(bar.starts_with("Chance of First: "), "{bar}");
         page.wait_for("#arrows .line-arrow.next").await;
         // The arrows are those of the line that is pointed at.
@@ -24,7 +24,7 @@ async fn analysis_shows_a_bar_lines_and_arrows_and_follows_the_game() {
         page.click_cells(["(1,1)"]).await;
         page.wait_at(1, 1).await;
         page.wait_for(".analysis-line").await;
-        let first = "document.querySelector('.analysis-line code').textContent.startsWith('((4,')";
+        let first = "document.querySelector('.analysis-line code')?.textContent.startsWith('((4,')";
         page.wait_until(first).await;
         page.keys("e").await;
         assert_eq!(page.count("#score-bar[hidden]").await, 1);
@@ -79,7 +79,7 @@ async fn after_a_game_its_score_and_its_turning_points_are_shown() {
         let turn = page.text("#turns li").await;
         let said = "Blue's move 1, ((0,0),(0,1),(0,0)), cost 100 %. Better was: Blue goes from row 2, column 2 to row 2, column 3";
         assert!(turn.starts_with(said), "{turn}");
-        assert!(!page.find("#graph .graph-line").await.attr("d").await.unwrap().unwrap().is_empty());
+        page.wait_for("#graph .graph-line[d^='M']").await;
         page.picture("santorini-after").await;
         page.click("#turns button").await;
         page.wait_at(0, 2).await;

@@ -120,7 +120,7 @@ async fn the_list_of_keys_opens_and_closes() {
 
         // Letters that are written into a field are no commands.
         page.click("#tab-text").await;
-        page.find("#pasted").await.send_keys("zyah+-n?").await.unwrap();
+        page.type_into("#pasted", "zyah+-n?").await;
         assert_eq!(page.value("#pasted").await, "zyah+-n?");
         assert_eq!(page.count("#help[open]").await, 0);
     })

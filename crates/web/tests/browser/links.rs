@@ -24,8 +24,7 @@ async fn a_link_opens_a_position_or_a_whole_game_for_anyone() {
 
         // Somebody else has nothing but the page.
         page.eval("localStorage.clear() ?? sessionStorage.clear() ?? true").await;
-        page.client().goto("about:blank").await.unwrap();
-        page.client().goto(&game).await.unwrap();
+        page.go_to(&game).await;
         page.wait_at(0, 2).await;
         assert_eq!(page.text("#moves .move").await, moves[0]);
         assert_eq!(
@@ -33,8 +32,7 @@ async fn a_link_opens_a_position_or_a_whole_game_for_anyone() {
             "#onitama",
             "then it is a game like any other"
         );
-        page.client().goto("about:blank").await.unwrap();
-        page.client().goto(&position).await.unwrap();
+        page.go_to(&position).await;
         page.wait_at(0, 0).await;
         assert_eq!(page.value("#position").await, START);
     })
@@ -51,12 +49,10 @@ async fn a_long_game_makes_a_short_link_and_a_broken_one_says_so() {
         page.wait_for("#link:not([hidden])").await;
         let link = page.eval(LINK).await.as_str().unwrap().to_owned();
         assert!(link.contains("/#peg=~") && link.len() < 300, "{link}");
-        page.client().goto("about:blank").await.unwrap();
-        page.client().goto(&link).await.unwrap();
+        page.go_to(&link).await;
         page.wait_at(0, 3).await;
 
-        page.client().goto("about:blank").await.unwrap();
-        page.client().goto(&link[..link.len() - 20]).await.unwrap();
+        page.go_to(&link[..link.len() - 20]).await;
         page.wait_until("document.getElementById('message').textContent !== ''").await;
         let said = page.text("#message").await;
         assert_eq!(said, "This link is broken: it was not copied whole.");

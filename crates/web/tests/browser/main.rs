@@ -6,6 +6,7 @@
 mod accessibility;
 mod clicks;
 mod computer;
+mod gestures;
 mod insight;
 mod keyboard;
 mod links;

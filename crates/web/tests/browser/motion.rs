@@ -79,7 +79,7 @@ async fn sounds_are_off_until_they_are_wanted() {
         page.wait_at(2, 2).await;
         assert_eq!(page.eval("window.heard").await, 2);
         // It is remembered, and taken back.
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(2, 2).await;
         assert_eq!(page.count("#sound[aria-pressed='true']").await, 1);
         page.click("#sound").await;

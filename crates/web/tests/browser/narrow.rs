@@ -3,26 +3,6 @@
 use crate::clicks::START;
 use crate::page::{Page, square};
 use crate::webdriver::visit;
-use core::time::Duration;
-use fantoccini::actions::{InputSource, PointerAction, TouchActions};
-
-/// Touches an element.
-pub(crate) async fn tap(page: &Page, css: &str) {
-    let element = page.find(css).await;
-    let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-    page.client().execute(script, vec![serde_json::to_value(&element).unwrap()]).await.unwrap();
-    let touch = TouchActions::new("finger".to_owned())
-        .then(PointerAction::MoveToElement {
-            element,
-            duration: Some(Duration::ZERO),
-            x: 0.0,
-            y: 0.0,
-        })
-        .then(PointerAction::Down { button: 0 })
-        .then(PointerAction::Up { button: 0 });
-    page.client().perform_actions(touch).await.unwrap();
-    page.settle().await;
-}
 
 /// The page is as wide as the screen, and every square is large enough for a finger.
 async fn assert_fits(page: &Page) {
@@ -40,11 +20,11 @@ async fn the_games_fit_a_phone_and_are_played_by_touch() {
         page.screen(375, 812, true).await;
         assert_fits(&page).await;
         for (placed, cell) in ["(0,0)", "(1,1)", "(2,2)", "(3,3)"].into_iter().enumerate() {
-            tap(&page, &square(cell)).await;
+            page.tap(&square(cell)).await;
             page.wait_at(placed + 1, placed + 1).await;
         }
         for cell in ["(0,0)", "(1,0)", "(2,0)"] {
-            tap(&page, &square(cell)).await;
+            page.tap(&square(cell)).await;
         }
         page.wait_at(5, 5).await;
         page.picture("santorini-touched").await;
@@ -52,14 +32,14 @@ async fn the_games_fit_a_phone_and_are_played_by_touch() {
         page.enter("onitama").await;
         page.set_up(START).await;
         assert_fits(&page).await;
-        tap(&page, &square("(0,0)")).await;
+        page.tap(&square("(0,0)")).await;
         page.wait_for("#board .chosen").await;
-        tap(&page, &square("(1,1)")).await;
+        page.tap(&square("(1,1)")).await;
         page.wait_for("#choices button").await;
 
         page.enter("peg").await;
         assert_fits(&page).await;
-        tap(&page, &square("(0,0)")).await;
+        page.tap(&square("(0,0)")).await;
         page.wait_at(1, 1).await;
     })
     .await;

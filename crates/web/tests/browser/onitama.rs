@@ -132,9 +132,8 @@ async fn cards_are_drawn_by_lot_or_from_a_seed_or_chosen_by_their_pictures() {
         page.click("#all-cards [data-card='Ox']").await;
         // By name: what is found first is taken with Enter.
         for name in ["boa", "hors", "eleph", "crab"] {
-            let search = page.find("#card-search").await;
-            search.clear().await.unwrap();
-            search.send_keys(name).await.unwrap();
+            page.fill("#card-search", "").await;
+            page.type_into("#card-search", name).await;
             assert_eq!(page.count("#all-cards .card").await, 1);
             page.key(Key::Enter).await;
             page.wait_for("#all-cards [aria-pressed='true']").await;
@@ -149,7 +148,7 @@ async fn cards_are_drawn_by_lot_or_from_a_seed_or_chosen_by_their_pictures() {
 
         page.click("#choose-cards").await;
         page.fill("#seed", "2024").await;
-        page.find("#seed").await.send_keys(&char::from(Key::Enter).to_string()).await.unwrap();
+        page.type_into("#seed", &char::from(Key::Enter).to_string()).await;
         let drawn = onitama_course::generate_game(&"2024".parse().unwrap(), 0);
         page.wait_until(&format!("{position} === {}", serde_json::json!(drawn))).await;
 

@@ -1,12 +1,9 @@
-//! What a test does with a page, and what it sees there.
+//! A page in a browser: going there, waiting for what comes, and what is seen.
 
-use crate::webdriver::{ChromiumCommand, PATIENCE, workspace};
-use core::time::Duration;
-use fantoccini::actions::{InputSource, MouseActions, PointerAction};
-use fantoccini::elements::Element;
-use fantoccini::key::Key;
-use fantoccini::{Client, Locator};
+use crate::webdriver::{ChromiumCommand, PATIENCE, POLL, workspace};
+use fantoccini::Client;
 use serde_json::{Value, json};
+use std::time::Instant;
 
 /// A page in a browser.
 #[derive(Clone)]
@@ -24,20 +21,9 @@ impl Page {
         &self.client
     }
 
-    pub(crate) async fn find(&self, css: &str) -> Element {
-        self.client.find(Locator::Css(css)).await.unwrap_or_else(|error| panic!("{css}: {error}"))
-    }
-
     /// Waits for an element.
-    pub(crate) async fn wait_for(&self, css: &str) -> Element {
-        let wait = self.client.wait().at_most(PATIENCE).every(Duration::from_millis(20));
-        match wait.for_element(Locator::Css(css)).await {
-            Ok(element) => element,
-            Err(error) => {
-                let body = self.text("#main").await;
-                panic!("{css} does not come: {error}\n{body}")
-            }
-        }
+    pub(crate) async fn wait_for(&self, css: &str) {
+        self.wait_until(&format!("document.querySelector({}) !== null", json!(css))).await;
     }
 
     /// Waits until the game shows the position after so many moves, of so many.
@@ -47,9 +33,11 @@ impl Page {
 
     /// Waits until the script says true.
     pub(crate) async fn wait_until(&self, expression: &str) {
-        let deadline = std::time::Instant::now() + PATIENCE;
+        let deadline = Instant::now() + PATIENCE;
         while self.eval(expression).await != json!(true) {
-            assert!(std::time::Instant::now() < deadline, "never: {expression}");
+            let is_late = Instant::now() > deadline;
+            assert!(!is_late, "never: {expression}\n{}", self.text("body").await);
+            tokio::time::sleep(POLL).await;
         }
     }
 
@@ -59,14 +47,19 @@ impl Page {
             .await;
     }
 
-    /// Clicks, and does not wait for what comes of it.
-    pub(crate) async fn press(&self, css: &str) {
-        let element = self.wait_for(css).await;
-        element.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+    /// Goes to an address.
+    pub(crate) async fn go_to(&self, url: &str) {
+        // From elsewhere, so that the page is loaded even where only the end of its address changes.
+        self.client.goto("about:blank").await.unwrap();
+        self.client.goto(url).await.unwrap();
+        self.wait_for("#main[data-at]").await;
+        self.settle().await;
     }
 
-    pub(crate) async fn click(&self, css: &str) {
-        self.press(css).await;
+    /// Loads the page again.
+    pub(crate) async fn reload(&self) {
+        self.client.refresh().await.unwrap();
+        self.wait_for("#main[data-at]").await;
         self.settle().await;
     }
 
@@ -82,13 +75,6 @@ impl Page {
         self.eval(&format!("(crypto.getRandomValues = (numbers) => numbers.fill({lot}))")).await;
     }
 
-    /// Clicks squares, one after the other.
-    pub(crate) async fn click_cells<'a>(&self, cells: impl IntoIterator<Item = &'a str>) {
-        for cell in cells {
-            self.click(&square(cell)).await;
-        }
-    }
-
     /// What a script gives.
     pub(crate) async fn eval(&self, expression: &str) -> Value {
         let script = format!("return {expression}");
@@ -100,28 +86,39 @@ impl Page {
 
     /// The text of an element, as it is in the document.
     pub(crate) async fn text(&self, css: &str) -> String {
-        let script = "return document.querySelector(arguments[0]).textContent";
-        let text = self.client.execute(script, vec![json!(css)]).await;
-        text.unwrap_or_else(|error| panic!("{css}: {error}")).as_str().unwrap().to_owned()
+        self.property(css, "textContent").await.as_str().unwrap().to_owned()
     }
 
     pub(crate) async fn status(&self) -> String {
         self.text("#status-text").await
     }
 
+    /// A property of an element, such as the value of a field.
+    async fn property(&self, css: &str, name: &str) -> Value {
+        let script = "return document.querySelector(arguments[0])[arguments[1]]";
+        let found = self.client.execute(script, vec![json!(css), json!(name)]).await;
+        found.unwrap_or_else(|error| panic!("{css}: {error}"))
+    }
+
     /// What a field holds.
     pub(crate) async fn value(&self, css: &str) -> String {
-        self.find(css).await.prop("value").await.unwrap().unwrap()
+        self.property(css, "value").await.as_str().unwrap().to_owned()
+    }
+
+    /// What a screen reader says of an element.
+    pub(crate) async fn name(&self, css: &str) -> String {
+        self.property(css, "ariaLabel").await.as_str().unwrap().to_owned()
     }
 
     /// What a screen reader says of a square.
     pub(crate) async fn label(&self, cell: &str) -> String {
-        self.find(&square(cell)).await.attr("aria-label").await.unwrap().unwrap()
+        self.name(&square(cell)).await
     }
 
     /// How many elements there are.
     pub(crate) async fn count(&self, css: &str) -> usize {
-        self.client.find_all(Locator::Css(css)).await.unwrap().len()
+        let count = self.eval(&format!("document.querySelectorAll({}).length", json!(css))).await;
+        usize::try_from(count.as_u64().unwrap()).unwrap()
     }
 
     /// The squares that are marked as possible, by name.
@@ -129,24 +126,6 @@ impl Page {
         let script = "[...document.querySelectorAll('#board button:has(.target)')] \
             .map((square) => square.dataset.cell).sort()";
         serde_json::from_value(self.eval(script).await).unwrap()
-    }
-
-    /// Types keys wherever the focus is.
-    pub(crate) async fn keys(&self, keys: &str) {
-        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
-        self.settle().await;
-    }
-
-    pub(crate) async fn key(&self, key: Key) {
-        self.keys(&char::from(key).to_string()).await;
-    }
-
-    /// Writes into a field, instead of what was there.
-    pub(crate) async fn fill(&self, css: &str, text: &str) {
-        let script = "const field = document.querySelector(arguments[0]); field.value = arguments[1]; \
-            field.dispatchEvent(new Event('change', { bubbles: true }))";
-        self.client.execute(script, vec![json!(css), json!(text)]).await.unwrap();
-        self.settle().await;
     }
 
     /// Loads a text as a person would: paste, and click.
@@ -168,19 +147,6 @@ impl Page {
     pub(crate) async fn place_pawns(&self) {
         self.click("#new-placed").await;
         self.wait_at(4, 4).await;
-    }
-
-    /// Moves the mouse over an element.
-    pub(crate) async fn hover(&self, css: &str) {
-        let element = self.find(css).await;
-        let duration = Some(Duration::ZERO);
-        let mouse = MouseActions::new("mouse".to_owned()).then(PointerAction::MoveToElement {
-            element,
-            duration,
-            x: 0.0,
-            y: 0.0,
-        });
-        self.client.perform_actions(mouse).await.unwrap();
     }
 
     /// Whether an element is seen without scrolling, whole.
@@ -223,6 +189,8 @@ impl Page {
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.chromium("Emulation.setDeviceMetricsOverride", size).await;
         self.chromium("Emulation.setTouchEmulationEnabled", json!({ "enabled": mobile })).await;
+        let fits = format!("matchMedia('(width: {width}px) and (height: {height}px)').matches");
+        self.wait_until(&fits).await;
     }
 
     /// Leaves a picture of what is seen, from the top and with nothing in motion.

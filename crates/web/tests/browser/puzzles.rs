@@ -19,7 +19,7 @@ async fn position<G: Playable>(page: &Page) -> G {
 }
 
 /// Sets the clock on the wall.
-async fn set_clock(page: &Page, now: &str) {
+pub(crate) async fn set_clock(page: &Page, now: &str) {
     let script = format!(
         "(() => {{ const now = new Date('{now}'); window.RealDate ??= Date; \
         window.Date = class extends RealDate {{ constructor(...time) {{ super(...(time.length ? time : [now])); }} }}; }})()"
@@ -121,7 +121,7 @@ async fn a_wrong_move_is_refuted_and_the_solution_is_shown() {
         page.click("#puzzle-again").await;
         page.wait_at(0, 0).await;
         // A reload changes nothing.
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_for("#puzzle:not([hidden])").await;
         for made in 1..=wins_in {
             page.click("#puzzle-show").await;

@@ -100,12 +100,12 @@ async fn who_plays_second_sits_at_the_bottom_and_a_turned_board_stays_turned() {
         page.fill("#side", "1").await;
         page.wait_at(1, 1).await;
         assert_eq!(page.eval(top).await, "(0,4)");
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(1, 1).await;
         assert_eq!(page.eval(top).await, "(0,4)");
         page.keys("t").await;
         assert_eq!(page.eval(top).await, "(4,0)");
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(1, 1).await;
         assert_eq!(page.eval(top).await, "(4,0)", "turning survives a reload");
     })

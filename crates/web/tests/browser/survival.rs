@@ -138,8 +138,7 @@ async fn a_game_goes_on_after_the_server_was_killed_at_five_moments() {
         let moves = page.text("#moves").await;
         server.kill().await;
         let _server = Process::start(port).await;
-        page.client().goto("about:blank").await.unwrap();
-        page.client().goto(&format!("http://127.0.0.1:{port}/#santorini")).await.unwrap();
+        page.go_to(&format!("http://127.0.0.1:{port}/#santorini")).await;
         page.wait_at(7, 7).await;
         assert_eq!(page.text("#moves").await, moves);
         page.keys("z").await;
@@ -197,7 +196,7 @@ async fn a_new_game_keeps_the_last_one_and_leads_back_to_it() {
         let other = page.client().new_window(true).await.unwrap();
         page.client().close_window().await.unwrap();
         page.client().switch_to_window(other.handle).await.unwrap();
-        page.client().goto(&format!("{url}/#santorini")).await.unwrap();
+        page.go_to(&format!("{url}/#santorini")).await;
         page.wait_at(5, 5).await;
     })
     .await;
@@ -220,7 +219,7 @@ async fn another_move_from_an_earlier_place_keeps_the_branch() {
         assert_eq!(page.count("#redo:disabled").await, 1);
         assert_eq!(page.text("#moves .branch").await, "or ((1,1),(0,0),(0,1))");
         page.picture("branch").await;
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(5, 5).await;
         page.click("#moves .branch").await;
         page.wait_at(5, 6).await;

@@ -10,8 +10,7 @@ async fn open_second(page: &Page) -> [WindowHandle; 2] {
     let first = page.client().window().await.unwrap();
     let second = page.client().new_window(true).await.unwrap().handle;
     go(page, &second).await;
-    page.client().goto(&url).await.unwrap();
-    page.wait_for("#main[data-at]").await;
+    page.go_to(&url).await;
     [first, second]
 }
 
@@ -72,7 +71,7 @@ async fn a_tab_that_only_looks_on_takes_no_move_back() {
         release(&page).await;
         page.wait_at(3, 3).await;
         go(&page, &second).await;
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(3, 3).await;
     })
     .await;

@@ -83,7 +83,7 @@ async fn a_file_is_opened() {
         let file = folder.path().join("game.txt");
         std::fs::write(&file, format!("{START}\n((0,0),(1,1),\"Cobra\")\n")).unwrap();
         page.click("#tab-text").await;
-        page.find("#file").await.send_keys(file.to_str().unwrap()).await.unwrap();
+        page.type_into("#file", file.to_str().unwrap()).await;
         page.wait_at(0, 1).await;
     })
     .await;
@@ -141,7 +141,7 @@ async fn games_stay_when_the_page_is_loaded_again_or_left_for_another() {
     visit("#santorini", |page| async move {
         page.click_cells(["(0,0)", "(1,1)"]).await;
         page.wait_at(2, 2).await;
-        page.client().refresh().await.unwrap();
+        page.reload().await;
         page.wait_at(2, 2).await;
         page.click("nav [data-game='peg']").await;
         page.wait_for("#main[data-game='peg']").await;

@@ -2,6 +2,7 @@
 
 use crate::page::Page;
 use core::time::Duration;
+use fantoccini::error::NewSessionError;
 use fantoccini::wd::{Capabilities, TimeoutConfiguration, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -14,6 +15,9 @@ use tokio::process::{Child, Command};
 
 /// How long a test waits for what must come. Nothing waits that long unless something is broken.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(4);
+
+/// How long a test leaves the machine to the page before it looks again.
+pub(crate) const POLL: Duration = Duration::from_millis(20);
 
 /// Runs a test on a page and a server of its own, and checks afterwards that the browser had nothing to complain
 /// of.
@@ -55,9 +59,7 @@ where
     let (start, page) = (format!("{url}{place}"), Page::new(client.clone(), url));
     let shown = page.clone();
     let tested = tokio::spawn(async move {
-        shown.client().goto(&start).await.unwrap();
-        shown.wait_for("#main[data-at]").await;
-        shown.settle().await;
+        shown.go_to(&start).await;
         test(shown).await;
     })
     .await;
@@ -119,16 +121,25 @@ async fn client(port: u16, profile: &Path) -> Client {
         "goog:chromeOptions": { "args": arguments },
         "goog:loggingPrefs": { "browser": "ALL" },
     });
-    let Value::Object(wishes) = wishes else { unreachable!() };
-    let wishes: Capabilities = wishes;
-    let client = ClientBuilder::new(HttpConnector::new())
-        .capabilities(wishes)
-        .connect(&format!("http://127.0.0.1:{port}"))
-        .await
-        .expect("chromium is missing: run ./check, which installs it");
+    let wishes: Capabilities = serde_json::from_value(wishes).unwrap();
+    let mut client = try_client(port, &wishes).await;
+    // On a busy machine the driver may give Chromium up before it is there.
+    for _ in 0..3 {
+        if client.is_err() {
+            client = try_client(port, &wishes).await;
+        }
+    }
+    let client = client.expect("chromium does not start: run ./check, which installs it");
     let patience = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
     client.update_timeouts(patience).await.unwrap();
     client
+}
+
+async fn try_client(port: u16, wishes: &Capabilities) -> Result<Client, NewSessionError> {
+    ClientBuilder::new(HttpConnector::new())
+        .capabilities(wishes.clone())
+        .connect(&format!("http://127.0.0.1:{port}"))
+        .await
 }
 
 /// A command that only Chromium's driver knows.

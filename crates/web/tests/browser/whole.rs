@@ -1,7 +1,6 @@
 //! Whole games: by the keyboard, by touch, and by what a screen reader says.
 
 use crate::clicks::START;
-use crate::narrow::tap;
 use crate::page::Page;
 use crate::webdriver::visit;
 use fantoccini::key::Key;
@@ -158,7 +157,7 @@ async fn a_whole_game_of_each_kind_is_played_by_touch() {
     visit("#santorini", |page| async move {
         page.screen(375, 812, true).await;
         for cell in santorini_clicks() {
-            tap(&page, &crate::page::square(&cell)).await;
+            page.tap(&crate::page::square(&cell)).await;
         }
         wait_over(&page).await;
 
@@ -166,9 +165,9 @@ async fn a_whole_game_of_each_kind_is_played_by_touch() {
         page.set_up(START).await;
         for (made, (card, cells)) in onitama_moves().into_iter().enumerate() {
             let hand = if made % 2 == 0 { "near-hand" } else { "far-hand" };
-            tap(&page, &format!("#{hand} button:nth-of-type({})", card + 1)).await;
+            page.tap(&format!("#{hand} button:nth-of-type({})", card + 1)).await;
             for cell in cells {
-                tap(&page, &crate::page::square(&cell)).await;
+                page.tap(&crate::page::square(&cell)).await;
             }
             page.wait_at(made + 1, made + 1).await;
         }
@@ -176,7 +175,7 @@ async fn a_whole_game_of_each_kind_is_played_by_touch() {
 
         page.enter("peg").await;
         for cell in peg_clicks() {
-            tap(&page, &crate::page::square(&cell)).await;
+            page.tap(&crate::page::square(&cell)).await;
         }
         wait_over(&page).await;
     })
@@ -235,10 +234,8 @@ async fn play_by_names(page: &Page, seed: u64) {
         let fallback = || named(&["Super move, giving up"]);
         let choice = wanted.unwrap_or_else(fallback);
         assert!(!choice.is_empty(), "nothing to press: {found:?}");
-        let before = page.eval("document.getElementById('board').innerHTML").await;
         press(page, &choice[random.below(choice.len())].1).await;
-        let changed = "document.getElementById('board').innerHTML";
-        page.wait_until(&format!("{changed} !== {before}")).await;
+        page.settle().await;
     }
     panic!("the game does not end");
 }
