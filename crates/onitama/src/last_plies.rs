@@ -17,9 +17,6 @@
 mod forces;
 mod reach;
 mod replies;
-mod stuck;
-
-pub(crate) use stuck::is_near_line;
 
 use crate::{Outcome, Position, Victory, Way};
 use forces::{Force, Sums, one_ply, three_plies, two_plies};

@@ -65,6 +65,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+mod stuck;
 mod tactics;
 
 pub use cards::{Card, UnknownCard, super_leaps};

@@ -1,6 +1,7 @@
 //! The rules: which moves are legal, and what they do. The iterator over them is in [`moves`](crate::moves).
 
 use crate::moves::Moves;
+use crate::stuck::is_line;
 use crate::{Card, MOST_PAWNS, Outcome, Position, Victory, Way, super_leaps};
 use board::{Bitboard, Grid5, Square};
 use game::{AbilityVisitor, Game, Side};
@@ -144,7 +145,7 @@ impl Position {
         reached - self.pawns[self.turn]
     }
 
-    /// Whether the player to move has a move. Almost always the first pawn has one.
+    /// Whether the player to move has a move. Almost always the pawns are in no line, which is enough.
     #[inline]
     fn has_move(&self) -> bool {
         match self.turn {
@@ -158,9 +159,13 @@ impl Position {
     #[inline(always)]
     fn has_move_of(&self, mover: Side) -> bool {
         let own = self.pawns[mover];
-        let [one, other] = self.hands[mover].cards().map(|card| card.leaps(mover));
-        own.iter().any(|from| !((one.from(from) | other.from(from)) - own).is_empty())
-            || !self.super_used[mover] && !(super_leaps().from_any(own) - own).is_empty()
+        if own.is_empty() || is_line(mover, own) { self.finds_move() } else { true }
+    }
+
+    /// Whether any pawn of the player to move has a move.
+    #[cold]
+    fn finds_move(&self) -> bool {
+        self.count_moves() > 0
     }
 }
 

@@ -1,5 +1,6 @@
 //! Attacks on masters and temples, by the player and by the opponent.
 
+use crate::moves::Moves;
 use crate::{Move, Position, super_leaps};
 use board::{Bitboard, Grid5, Square};
 use game::{Danger, Game, Side, Tactics};
@@ -13,6 +14,20 @@ impl Position {
         let [one, other] = self.hands[side].cards();
         let by_card = one.leaps(side.other()).from(to) | other.leaps(side.other()).from(to);
         if self.super_used[side] { by_card } else { by_card | super_leaps().from(to) }
+    }
+
+    /// The squares that pawns of a player reach, those of own pawns as well.
+    #[inline]
+    fn reached(&self, side: Side) -> Bitboard<Grid5> {
+        let [one, other] = self.hands[side].cards().map(|card| card.leaps(side));
+        let by_card = |from| one.from(from) | other.from(from);
+        let reached =
+            self.pawns[side].iter().fold(Bitboard::EMPTY, |reached, from| reached | by_card(from));
+        if self.super_used[side] {
+            reached
+        } else {
+            reached | super_leaps().from_any(self.pawns[side])
+        }
     }
 
     /// The pawns of a player that attack the enemy master.
@@ -82,20 +97,19 @@ impl Tactics for Position {
     fn answers(&self) -> impl Iterator<Item = Move> {
         let enemy = self.turn.other();
         let attackers = self.attackers(enemy);
-        let master = self.masters[self.turn];
-        self.moves().filter(move |legal| {
-            if master.contains(legal.from) {
-                (self.origins(enemy, legal.to) & self.pawns[enemy].without(legal.to)).is_empty()
-            } else {
-                attackers.without(legal.to).is_empty()
-            }
-        })
+        let free = !self.pawns[self.turn];
+        let for_students = match attackers.len() {
+            0 => free,
+            1 => attackers,
+            _ => Bitboard::EMPTY,
+        };
+        Moves::onto(self, free - self.reached(enemy), for_students)
     }
 
     #[inline]
     fn captures(&self) -> impl Iterator<Item = Move> {
         let enemies = self.pawns[self.turn.other()];
-        self.moves().filter(move |legal| enemies.contains(legal.to))
+        Moves::onto(self, enemies, enemies)
     }
 
     /// Captures have the highest priority, Super moves without a capture the lowest.

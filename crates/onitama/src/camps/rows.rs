@@ -16,7 +16,7 @@
 use super::Camp;
 use super::columns::{Columns, Sticking};
 use super::ways::{SQUARES, Ways, bits};
-use crate::last_plies::is_near_line;
+use crate::stuck::is_near_line;
 use crate::{Outcome, Position, Victory, Way};
 use alloc::vec::Vec;
 use game::camps::{self, Camps, Step, dot};

@@ -36,12 +36,25 @@ const FIRST_COLUMN: Bitboard<Grid5> = Bitboard::picture(
 
 const LAST_COLUMN: Bitboard<Grid5> = FIRST_COLUMN.under(board::Symmetry::FlipCols);
 
+/// Might these pawns of a player be stuck? They must fill a line.
+#[inline]
+pub(crate) fn is_line(side: Side, pawns: Bitboard<Grid5>) -> bool {
+    lines(side).into_iter().any(|line| pawns == line)
+}
+
 /// Might these pawns of a player be stuck now or after one move? At least four of them must be in a line.
 #[inline]
 pub(crate) fn is_near_line(side: Side, pawns: Bitboard<Grid5>) -> bool {
-    let far_rows = [FAR_ROW, FAR_ROW.under(board::Symmetry::FlipRows)];
-    let lines = [far_rows[side.index()], FIRST_COLUMN, LAST_COLUMN];
-    lines.into_iter().any(|line| (pawns & line).len() >= 4)
+    lines(side).into_iter().any(|line| (pawns & line).len() >= 4)
+}
+
+/// The lines in which pawns of a player can be stuck.
+#[inline]
+const fn lines(side: Side) -> [Bitboard<Grid5>; 3] {
+    match side {
+        Side::First => [FAR_ROW, FIRST_COLUMN, LAST_COLUMN],
+        Side::Second => [FAR_ROW.under(board::Symmetry::FlipRows), FIRST_COLUMN, LAST_COLUMN],
+    }
 }
 
 impl Position {
@@ -49,7 +62,7 @@ impl Position {
     ///
     /// Until then each player makes at most one move of their own.
     #[inline]
-    pub(super) fn may_get_stuck(&self) -> bool {
+    pub(crate) fn may_get_stuck(&self) -> bool {
         Side::BOTH.into_iter().any(|side| is_near_line(side, self.pawns[side]))
             && self.has_stuck_cards()
     }
@@ -93,6 +106,10 @@ mod tests {
                         leaps.iter().all(|leaps| (leaps.from(from) - pawns).is_empty())
                     });
                     assert_eq!(is_stuck, known.is_some_and(|(_, _, line)| *line == pawns));
+                    let across = pawns.under(board::Symmetry::Rotate180);
+                    assert!(
+                        !is_stuck || is_line(Side::First, pawns) && is_line(Side::Second, across)
+                    );
                 });
             }
         }
