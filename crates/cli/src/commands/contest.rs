@@ -80,7 +80,10 @@ impl Contest {
             self.teams.iter().map(|text| Team::read(text)).collect::<Result<_, _>>()?;
         Team::tell_apart(&mut teams);
         let placements = match &self.placements {
-            None => openings::drawn(Position::OPENINGS[0].1, self.seed, self.games as usize + 1),
+            None => {
+                let drawn = openings::Drawn::new(Position::OPENINGS[0].1, self.seed);
+                drawn.take(self.games as usize + 1).collect()
+            }
             Some(file) => openings::from_file(file, self.games as usize + 1)?,
         };
         let rules = Rules {

@@ -4,7 +4,8 @@ mod log;
 mod runner;
 mod statistics;
 
-use crate::arena::{PlayerSpec, openings};
+use crate::arena::PlayerSpec;
+use crate::arena::openings::{self, Drawn, Openings};
 use crate::engine::LimitArguments;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -19,6 +20,7 @@ use search::engine::Limits;
 use serde_json::json;
 use statistics::{Bounds, Results, Sprt};
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 /// Play a match between two players, and estimate the difference of their strength.
 ///
@@ -27,7 +29,8 @@ use std::path::PathBuf;
 /// that speaks the Universal Game Interface, as in "ugi:plywood ugi santorini", with options before it, as in
 /// "ugi:Threads=2 ./program".
 ///
-/// Openings are drawn by a seed. Each is played twice, with sides swapped. The estimate is in Elo, from B's
+/// Openings are drawn by a seed, and those that a quick search calls lopsided are left out: both players would
+/// win them with the same side. Each is played twice, with sides swapped. The estimate is in Elo, from B's
 /// strength to A's, with an interval of 95 % that counts the two games of an opening as one sample. With
 /// --log, every game is appended to a file as a line of JSON, and a match that was stopped is resumed.
 #[derive(Args, Debug)]
@@ -56,8 +59,12 @@ pub(crate) struct Match {
     #[arg(long, value_name = "name")]
     openings: Option<String>,
 
+    /// Keep openings that a quick search calls lopsided.
+    #[arg(long)]
+    keep_lopsided: bool,
+
     /// Take the openings from this file instead, one position a line, from its start again after its end.
-    #[arg(long, value_name = "file", conflicts_with = "openings")]
+    #[arg(long, value_name = "file", conflicts_with_all = ["openings", "keep_lopsided"])]
     positions: Option<PathBuf>,
 
     /// Draw the openings with this seed.
@@ -107,7 +114,8 @@ impl GameCommand for Match {
             }
             None => None,
         };
-        let openings = self.drawn_openings::<G>()?;
+        let pairs = self.games.div_ceil(2) as usize;
+        let openings = Mutex::new(self.chosen_openings::<G>(pairs)?);
         let log = self.log.as_deref().map(|path| Log::open(path, &self.settings(&players, limits)));
         let (log, played) = log.transpose()?.unzip();
         interrupt::listen();
@@ -115,6 +123,7 @@ impl GameCommand for Match {
             players: &players,
             limits,
             openings: &openings,
+            pairs,
             most_moves: self.max_moves,
             sprt,
             parallel: self.parallel.into(),
@@ -127,7 +136,7 @@ impl GameCommand for Match {
         };
         output.print(&text)?;
         if interrupt::is_stopped() {
-            let (played, all) = (results.games(), openings.len() * 2);
+            let (played, all) = (results.games(), pairs * 2);
             let advice = if self.log.is_some() { ": rerun the same command to resume" } else { "" };
             return Err(Failure::interrupted(format!(
                 "stopped after {played} of {all} games{advice}"
@@ -138,12 +147,12 @@ impl GameCommand for Match {
 }
 
 impl Match {
-    fn drawn_openings<G: Playable>(&self) -> Result<Vec<G>, Failure> {
-        let pairs = self.games.div_ceil(2) as usize;
-        match &self.positions {
-            Some(path) => openings::from_file(path, pairs).map_err(Failure::usage),
-            None => Ok(openings::drawn(G::opening(self.openings.as_deref())?, self.seed, pairs)),
+    fn chosen_openings<G: Playable>(&self, pairs: usize) -> Result<Openings<G>, Failure> {
+        if let Some(path) = &self.positions {
+            return openings::from_file(path, pairs).map(Openings::from).map_err(Failure::usage);
         }
+        let drawn = Drawn::new(G::opening(self.openings.as_deref())?, self.seed);
+        Ok(Openings::from(if self.keep_lopsided { drawn } else { drawn.balanced() }))
     }
 
     /// What the games of a log depend on.
@@ -161,6 +170,7 @@ impl Match {
             nodes: limits.nodes,
             seconds: limits.time.map(|time| time.as_secs_f64()),
             openings,
+            balanced: self.positions.is_none() && !self.keep_lopsided,
             seed: self.seed,
             max_moves: self.max_moves,
         }

@@ -19,6 +19,9 @@ pub(super) struct Settings {
     pub(super) nodes: Option<u64>,
     pub(super) seconds: Option<f64>,
     pub(super) openings: String,
+    /// Whether lopsided openings were left out. A log without it is of a match that kept them.
+    #[serde(default)]
+    pub(super) balanced: bool,
     pub(super) seed: u64,
     pub(super) max_moves: usize,
 }
@@ -145,6 +148,7 @@ mod tests {
             nodes: None,
             seconds: Some(0.1),
             openings: String::from("placements"),
+            balanced: true,
             seed,
             max_moves: 200,
         }

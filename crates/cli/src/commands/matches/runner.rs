@@ -2,6 +2,7 @@
 
 use super::log::{Log, Name, Record};
 use super::statistics::{Points, Results, Sprt};
+use crate::arena::openings::Openings;
 use crate::arena::{Chooser, Game, Player, PlayerSpec};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -23,7 +24,9 @@ const REPORTS: usize = 20;
 pub(super) struct Runner<'a, G: Playable> {
     pub(super) players: &'a [PlayerSpec<G>; 2],
     pub(super) limits: Limits,
-    pub(super) openings: &'a [G],
+    pub(super) openings: &'a Mutex<Openings<G>>,
+    /// How many openings are played.
+    pub(super) pairs: usize,
     pub(super) most_moves: usize,
     pub(super) sprt: Option<Sprt>,
     pub(super) parallel: usize,
@@ -43,11 +46,19 @@ impl<G: Playable> Runner<'_, G> {
     ///
     /// # Errors
     ///
-    /// [`Failure`] if a player does not start, or the log cannot be written.
+    /// [`Failure`] if a player does not start, the log cannot be written, or its games have other openings.
     pub(super) fn run(&self, log: Option<Log>, played: &[Record]) -> Result<Results, Failure> {
-        let all = self.openings.len() * 2;
+        let all = self.pairs * 2;
         let mut results = Results::default();
         for record in played.iter().filter(|record| record.game < all) {
+            let start = self.opening(record.game)?.notation();
+            if start != record.start {
+                return Err(Failure::failed(format!(
+                    "--log: game {} starts from {}, expected {start}: openings are judged by another engine now; \
+                     use another file",
+                    record.game, record.start
+                )));
+            }
             results.record(record.game, points(record.winner));
         }
         let waiting = (0..all).filter(|&game| !results.has(game)).collect();
@@ -73,6 +84,13 @@ impl<G: Playable> Runner<'_, G> {
         }
     }
 
+    /// The opening of a game.
+    fn opening(&self, game: usize) -> Result<G, Failure> {
+        let mut openings = self.openings.lock().unwrap_or_else(PoisonError::into_inner);
+        let opening = openings.at(game / 2).cloned();
+        opening.ok_or_else(|| Failure::failed(format!("there is no opening for game {game}")))
+    }
+
     /// Plays games as long as there are any.
     fn work(&self, state: &Mutex<State>, bar: Option<&ProgressBar>) -> Result<(), Failure> {
         let start = |index: usize| self.players[index].start(self.limits).map_err(Failure::usage);
@@ -90,7 +108,8 @@ impl<G: Playable> Runner<'_, G> {
                     player.new_game().map_err(Failure::failed)?;
                 }
             }
-            if let Some(record) = self.play(game, &mut players, goes_on) {
+            let opening = self.opening(game)?;
+            if let Some(record) = self.play(game, opening, &mut players, goes_on) {
                 self.keep(&record, &mut lock(state), bar)?;
             }
         }
@@ -101,22 +120,22 @@ impl<G: Playable> Runner<'_, G> {
     fn play(
         &self,
         game: usize,
+        opening: G,
         [a, b]: &mut [Player<G>; 2],
         goes_on: impl Fn() -> bool,
     ) -> Option<Record> {
         let began = Instant::now();
-        let opening = &self.openings[game / 2];
         let first = Name::BOTH[game % 2];
         // Who has the side of index 0: in the first game of a pair, A has the move.
         let has_turn = opening.turn().index() == 0;
         let side0 = if has_turn { first } else { first.other() };
         let players: [&mut dyn Chooser<G>; 2] = if side0 == Name::A { [a, b] } else { [b, a] };
-        let mut played = Game::new(opening.clone());
+        let mut played = Game::new(opening);
         let end = played.play(players, self.most_moves, goes_on)?;
         let named = |side: usize| if side == 0 { side0 } else { side0.other() };
         Some(Record {
             game,
-            start: opening.notation(),
+            start: played.start.notation(),
             first,
             moves: played.moves.iter().map(|&played| G::move_notation(played)).collect(),
             winner: end.winner().map(named),
@@ -137,7 +156,7 @@ impl<G: Playable> Runner<'_, G> {
         }
         state.results.record(record.game, points(record.winner));
         state.is_decided = self.is_decided(&state.results);
-        let (games, all) = (state.results.games(), self.openings.len() * 2);
+        let (games, all) = (state.results.games(), self.pairs * 2);
         let told = match self.sprt {
             Some(sprt) => format!("{}; LLR {:.2}", state.results, sprt.llr(&state.results)),
             None => state.results.to_string(),
