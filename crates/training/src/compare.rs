@@ -13,8 +13,11 @@ use search::engine::{Engine, Limits};
 /// The memory of a player's table.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// Openings are worth at most so many points to one side, by the first of the two.
+/// Openings are worth at most so many points to one side, by a search of each of the two evaluations.
 const LOPSIDED: i32 = 75;
+
+/// The positions that such a search looks at.
+const OPENING_NODES: u64 = 5000;
 
 /// So many openings are played between two lines of the report.
 const BLOCK: usize = 25;
@@ -70,7 +73,7 @@ impl Compare {
     fn pair<G: Trained>(&self, judges: &[Judge; 2], pair: usize) -> [u8; 2] {
         let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(pair as u64);
         let mut random = Random::new(seed);
-        let start: G = play::opening(&mut random, self.nodes, LOPSIDED, &judges[0]);
+        let start: G = play::opening(&mut random, OPENING_NODES, LOPSIDED, judges);
         [start.turn(), start.turn().other()].map(|side| {
             let mut engines = judges.each_ref().map(|judge| Engine::new(judge, TABLE_BYTES));
             let choose = |position: &G| {

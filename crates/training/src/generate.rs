@@ -90,7 +90,8 @@ impl Generate {
     fn samples<G: Trained>(&self, judge: &Judge, game: usize) -> Vec<Sample> {
         let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game as u64);
         let mut random = Random::new(seed);
-        let start = play::opening(&mut random, self.nodes, self.lopsided, judge);
+        let start =
+            play::opening(&mut random, self.nodes, self.lopsided, core::slice::from_ref(judge));
         let mut engine = Engine::new(judge, TABLE_BYTES);
         let choose = |position: &G| {
             let found = engine.search(position, Limits::nodes(self.nodes));

@@ -10,20 +10,22 @@ use search::{Score, ScoreKind};
 /// Games without an end are broken off after so many moves, as a draw.
 const LONGEST_GAME: usize = 200;
 
-/// A start and some moves drawn by lot, such that a search calls it worth at most `lopsided` points to either
-/// side.
+/// A start and some moves drawn by lot, such that a search by each judge calls it worth at most `lopsided` points
+/// to either side.
 pub(crate) fn opening<G: Trained>(
     random: &mut Random,
     nodes: u64,
     lopsided: i32,
-    judge: &Judge,
+    judges: &[Judge],
 ) -> G {
-    let mut engine = Engine::new(judge, 1 << 18);
-    let is_fair = |score: Score| matches!(score.kind(), ScoreKind::Cp(cp) if cp.abs() <= lopsided);
+    let is_fair = |start: &G, judge: &Judge| {
+        let found = Engine::new(judge, 1 << 18).search(start, Limits::nodes(nodes));
+        let score = found.best().map(|line| line.score.kind());
+        matches!(score, Some(ScoreKind::Cp(points)) if points.abs() <= lopsided)
+    };
     loop {
         let Some(start) = drawn::<G>(random) else { continue };
-        let found = engine.search(&start, Limits::nodes(nodes));
-        if found.best().is_some_and(|line| is_fair(line.score)) {
+        if judges.iter().all(|judge| is_fair(&start, judge)) {
             return start;
         }
     }
