@@ -1,5 +1,6 @@
-//! The functions of the three documents, and their arguments.
+//! The functions of the three documents and of the language, and their arguments.
 
+mod lists;
 mod onitama;
 mod peg;
 mod santorini;
@@ -9,7 +10,7 @@ use crate::evaluate::Scope;
 use crate::value::Value;
 use onitama_notation::Number;
 
-/// A function or a constructor of one of the documents.
+/// A function or a constructor of one of the documents, or of Haskell itself.
 #[derive(Debug)]
 pub(crate) struct Function {
     pub(crate) name: &'static str,
@@ -21,11 +22,12 @@ pub(crate) struct Function {
     pub(crate) call: fn(&mut Arguments<'_>) -> Result<Value, ProgramError>,
 }
 
-/// The documents' functions, document by document.
-pub(crate) const DOCUMENTS: [(&str, &[Function]); 3] = [
+/// The documents' functions, document by document, and those of the language.
+pub(crate) const DOCUMENTS: [(&str, &[Function]); 4] = [
     ("Santorini", santorini::FUNCTIONS),
     ("Onitama", onitama::FUNCTIONS),
     ("Peg Reversal", peg::FUNCTIONS),
+    ("Haskell", lists::FUNCTIONS),
 ];
 
 /// Every function.

@@ -3,7 +3,8 @@
 use crate::functions::{DOCUMENTS, all};
 
 /// The commands, and what they do.
-const COMMANDS: [(&str, &str); 2] = [(":help", "shows this text"), (":quit", "ends the session")];
+const COMMANDS: [(&str, &str); 2] =
+    [("help", "or :help shows this text"), ("quit", "or exit or :quit ends the session")];
 
 /// The words that are known from the start.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
@@ -20,6 +21,10 @@ pub(crate) fn text() -> String {
         String::from(
             "A statement may span several lines; an empty line ends it. `--` starts a comment.",
         ),
+        String::from(
+            "`it` is the last value that was shown. `f $ x` is `f (x)`, whatever follows the `$`.",
+        ),
+        String::from("A position by itself is shown as a board."),
     ];
     for (document, functions) in DOCUMENTS {
         lines.extend([String::new(), String::from(document)]);

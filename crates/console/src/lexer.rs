@@ -18,7 +18,7 @@ pub(crate) enum TokenKind<'a> {
     String(String),
     /// A name of a value, a function or a constructor.
     Name(&'a str),
-    /// One of `( ) [ ] , = -`.
+    /// One of `( ) [ ] , = - $`.
     Mark(char),
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token<'_>>, ProgramError> {
                 at += rest.find('\n').unwrap_or(rest.len());
                 continue;
             }
-            '(' | ')' | '[' | ']' | ',' | '=' | '-' => (TokenKind::Mark(first), 1),
+            '(' | ')' | '[' | ']' | ',' | '=' | '-' | '$' => (TokenKind::Mark(first), 1),
             '0'..='9' => {
                 let length = rest.bytes().take_while(u8::is_ascii_digit).count();
                 (TokenKind::Digits(&rest[..length]), length)

@@ -24,8 +24,8 @@
 //! # Expressions
 //!
 //! Numbers, characters, strings, tuples, lists, `True` and `False`, the documents' constructors, and nested calls
-//! of their functions with all arguments. `name = expression` gives a value a name. There are no operators, no
-//! function definitions and no types: a list may have values of different kinds, and each function checks its own
+//! of their functions with all arguments, and `length`. `f $ x` is `f (x)`. `name = expression` gives a value a name,
+//! and `it` is the last value that was shown. There are no other operators, no function definitions and no types: a list may have values of different kinds, and each function checks its own
 //! arguments. Numbers have any length; a coordinate that is too large is off the board, where Haskell's would wrap
 //! around.
 //!
@@ -33,7 +33,8 @@
 //!
 //! * A value is shown as by Haskell's `show`. So a string has quotes and escapes: `countGames` answers
 //!   `"(34,0,0)"`, and `generateGame` one line with `\n` in it.
-//! * A game of Santorini is shown as its screenshot; the documents leave this open.
+//! * A position that is written out, and a game of Santorini, is shown as a board as well; the documents leave this
+//!   open. What a function returns is shown as in the documents.
 //! * An error is answered with `Program error: ` and the reason, and the session continues.
 //! * `evaluateState` is the heuristic of the document's example, called `sample` in `plywood-santorini`.
 //!
@@ -44,6 +45,7 @@
 //!
 //! The crate does not print and does not read from a terminal; `plywood console` does.
 
+mod board;
 mod error;
 mod escapes;
 mod evaluate;

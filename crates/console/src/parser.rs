@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! statement  = ["let"] name "=" expression | expression
-//! expression = ["-"] integer | atom {atom}
+//! expression = ["-"] integer | atom {atom} ["$" expression]
 //! atom       = integer | character | string | name
 //!            | "(" expression ")" | "(" expression {"," expression}+ ")"
 //!            | "[" [expression {"," expression}] "]"
@@ -32,6 +32,13 @@ pub(crate) enum Expression {
     List(Vec<Expression>),
     /// A name with its arguments, if any.
     Call(String, Vec<Expression>),
+}
+
+impl Expression {
+    /// Whether this is a tuple or a list that was written out, and not the value of a name or a function.
+    pub(crate) const fn is_literal(&self) -> bool {
+        matches!(self, Self::Tuple(_) | Self::List(_))
+    }
 }
 
 /// The maximum depth of nested expressions, so that parsing cannot exhaust the stack.
@@ -125,6 +132,11 @@ impl<'a> Parser<'a> {
             let Expression::Call(_, arguments) = &mut head else {
                 return self.fault(SyntaxFault::Expected("',' or the end of the expression"));
             };
+            if self.takes('$') {
+                // All the rest is the last argument.
+                arguments.push(self.expression()?);
+                break;
+            }
             arguments.push(self.atom()?);
         }
         Ok(head)
@@ -207,6 +219,16 @@ mod tests {
     }
 
     #[test]
+    fn after_a_dollar_sign_everything_is_one_argument() {
+        for (text, meant) in
+            [("f $ x", "f x"), ("f $ g $ h x", "f (g (h x))"), ("f x $ -1", "f x (-1)")]
+        {
+            assert_eq!(statement(text), statement(meant), "{text}");
+        }
+        assert!(fault("f $").ends_with("the expression is incomplete"));
+    }
+
+    #[test]
     fn comments_and_blanks_are_nothing() {
         for text in ["", "  \t", "-- x = 3", "--x\n  --y"] {
             assert_eq!(statement(text), Ok(Statement::Nothing));
@@ -229,7 +251,9 @@ mod tests {
             ("x = \"open", "byte 4: a quote is not closed"),
             ("'ab'", "byte 0: expected one character between the quotes"),
             ("\"a\\q\"", "byte 2: unknown escape"),
-            ("f $ x", "byte 2: unexpected '$'"),
+            ("f & x", "byte 2: unexpected '&'"),
+            ("1 $ x", "byte 2: expected ',' or the end of the expression"),
+            ("$ x", "byte 0: expected an expression"),
             ("1.5", "byte 1: unexpected '.'"),
         ];
         for (text, message) in cases {

@@ -1,5 +1,6 @@
 //! A session, line by line.
 
+use crate::board;
 use crate::error::{ProgramError, SyntaxFault};
 use crate::evaluate::Scope;
 use crate::help;
@@ -90,7 +91,7 @@ impl Session {
         let is_end = prompted || text.trim().is_empty();
         let cut_off = if is_end { self.finish() } else { None };
         self.prompted = prompted || self.prompted && !self.pending.is_empty();
-        if self.pending.is_empty() && text.trim_start().starts_with(':') {
+        if self.pending.is_empty() && self.is_command(text.trim()) {
             let (answer, next) = command(text.trim());
             return Reply { answer: joined(cut_off, answer), next };
         }
@@ -142,6 +143,12 @@ impl Session {
         words.into_iter().collect()
     }
 
+    /// Whether a line is a command of the console. A value hides the command of its name.
+    fn is_command(&self, line: &str) -> bool {
+        let is_word = ["help", "quit", "exit"].contains(&line);
+        line.starts_with(':') || is_word && !self.scope.names.contains_key(line)
+    }
+
     /// Executes a statement, and returns what is to be shown, if anything. A function that lacks
     /// arguments makes a statement incomplete, unless no more lines follow.
     fn run(&mut self, text: &str, is_last: bool) -> Result<Option<String>, ProgramError> {
@@ -156,7 +163,13 @@ impl Session {
         }
         let value = self.scope.value(&body)?;
         Ok(match name {
-            None => Some(value.to_string()),
+            None => {
+                let board = if body.is_literal() { board::of_literal(&value) } else { None };
+                let board = board.or_else(|| board::of_game(&value));
+                let shown = joined(board, Some(value.to_string()));
+                self.scope.names.insert(String::from("it"), value);
+                shown
+            }
             Some(name) => {
                 self.scope.names.insert(name, value);
                 None
@@ -180,8 +193,8 @@ impl Session {
 /// The answer to a command of the console, and what is expected next.
 fn command(command: &str) -> (Option<String>, Next) {
     match command {
-        ":help" | ":h" | ":?" => (Some(help::text()), Next::Statement),
-        ":quit" | ":q" => (None, Next::Nothing),
+        "help" | ":help" | ":h" | ":?" => (Some(help::text()), Next::Statement),
+        "quit" | "exit" | ":quit" | ":exit" | ":q" => (None, Next::Nothing),
         _ => {
             let unknown = ProgramError::UnknownCommand(String::from(command));
             (shown(Err(unknown)), Next::Statement)
@@ -280,12 +293,40 @@ mod tests {
             "game1",
             "game2",
         ]);
+        let screenshots: Vec<_> = shown.iter().filter_map(|shown| shown.lines().last()).collect();
         assert_eq!(
-            shown,
+            screenshots,
             [
                 "(False,'R',((0,0),(1,2)),((2,2),(3,3)),[(1,(0,1))])",
                 "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])",
             ]
+        );
+        assert!(shown[0].starts_with("    0  1  2  3  4\n0   0B 1. 0. 0. 0.\n"), "{}", shown[0]);
+    }
+
+    #[test]
+    fn a_position_by_itself_is_shown_as_a_board() {
+        let santorini = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])";
+        let onitama = "([\"Cobra\",\"Rabbit\",\"Rooster\",\"Tiger\",\"Monkey\"],[(0,2),(0,0)],[(4,2),(4,0)],0,False,False)";
+        let shown = answers(&[santorini, onitama, "createBoard (0,0)"]);
+        assert!(shown[0].contains("2   1. 0. 0R 0. 0.\n") && shown[0].ends_with(santorini));
+        assert!(shown[1].contains("first: Cobra Rabbit") && shown[1].ends_with(onitama));
+        let peg = &answers(&[&shown[2]])[0];
+        assert!(peg.contains(" 0    x  x  x  o  x  x  x\n") && peg.ends_with(&shown[2]), "{peg}");
+        // What a function returns is shown as the documents show it, and so are other tuples.
+        assert!(shown[2].starts_with("[Peg"));
+        assert_eq!(answers(&["(0,0)", "[(0,0)]"]), ["(0,0)", "[(0,0)]"]);
+    }
+
+    #[test]
+    fn the_last_value_is_called_it() {
+        let shown = answers(&[START, "possibleMoves game1", "length it", "it", "x = 3", "it"]);
+        assert_eq!(shown[1..], ["40", "40", "40"]);
+        assert_eq!(answers(&["it"]), ["Program error: unknown name: it"]);
+        assert_eq!(answers(&["length \"Ox\"", "length $ [1,2,3]"]), ["2", "3"]);
+        assert_eq!(
+            answers(&["length 3"]),
+            ["Program error: length takes a list or a string, not 3"]
         );
     }
 
@@ -355,7 +396,12 @@ mod tests {
 
     #[test]
     fn quitting_ends_the_session() {
-        assert_eq!(Session::new().line(":quit").next, Next::Nothing);
-        assert!(answers(&[":help"])[0].contains("undoMove :: Game -> Game"));
+        for command in ["quit", "exit", ":quit", ":q", "> exit"] {
+            assert_eq!(Session::new().line(command).next, Next::Nothing, "{command}");
+        }
+        for command in ["help", ":help"] {
+            assert!(answers(&[command])[0].contains("undoMove :: Game -> Game"));
+        }
+        assert_eq!(answers(&["quit = 3", "quit"]), ["3"], "a value hides the command");
     }
 }

@@ -13,7 +13,7 @@ use units::bounded;
 
 /// Answer the expressions of the courses' documents, line by line.
 ///
-/// In a terminal there is line editing, a history, completion with the tabulator key, and `:help`. From a
+/// In a terminal there is line editing, a history, completion with the tabulator key, and `help`. From a
 /// pipe come answers alone. A pasted transcript runs as it is: prompts are skipped, and so are answers.
 #[derive(Args, Debug)]
 pub(crate) struct Console {

@@ -28,7 +28,7 @@ pub(super) fn converse() -> Result<(), Broken> {
         // The first time there is none.
         let _ = editor.load_history(path);
     }
-    say(&mut io::stdout(), Some("Plywood's console. :help shows what it knows, :quit leaves."))?;
+    say(&mut io::stdout(), Some("Plywood's console. help shows what it knows, quit leaves."))?;
     let spoken = converse_with(&mut editor);
     if let Some(path) = &history {
         // A conversation without a memory is still a conversation.
