@@ -103,6 +103,11 @@ impl<T: Display + FromStr<Err: Display>> Notation for T {}
 /// assert_eq!(error.to_string(), "\"4\" is not a legal move of nim: illegal move; example: 1");
 /// # Ok::<(), ReadError>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no command line yet",
+    note = "implement `Playable` from plywood-catalog: its name, its start and an evaluator; examples/your-own-game has a \
+            complete one"
+)]
 pub trait Playable:
     Game<Player: Player, Move: Notation + Send + Sync + 'static, Outcome: Display>
     + Notation
@@ -193,6 +198,13 @@ pub trait Playable:
             key.push_str(&part.to_lowercase());
         }
         key
+    }
+
+    /// The answer to a question that only this game has, by the judgement of an evaluator; `None` if there is no such
+    /// question. Santorini answers to `placement` with the cells where the first player's pawns go, and to
+    /// `placement` and those cells with the second player's.
+    fn query(_question: &str, _evaluator: Evaluator<Self>) -> Option<String> {
+        None
     }
 
     /// The answer to a count as the game's course writes it, if there is such a course.

@@ -22,6 +22,10 @@ impl Key for u128 {}
 /// * The key of [`with_key`](Self::with_key) of a key is that key.
 ///
 /// [`laws::check_keys`](crate::laws::check_keys) tests this on random games.
+#[diagnostic::on_unimplemented(
+    message = "the positions of `{Self}` have no keys",
+    note = "implement `Keyed` to merge equal positions, or count with `plywood_search::count`, which needs `Game` alone"
+)]
 pub trait Keyed: Game {
     /// The type of the keys.
     type Key: Key;
@@ -57,6 +61,10 @@ pub trait Keyed: Game {
 ///
 /// Two positions have equal identities if and only if they are equal.
 /// [`laws::check_identities`](crate::laws::check_identities) tests this on random games.
+#[diagnostic::on_unimplemented(
+    message = "the positions of `{Self}` have no identities, by which a search stores them",
+    note = "implement `Identified` from plywood-game: a different number for every position"
+)]
 pub trait Identified: Game + PartialEq {
     /// The identity of this position.
     fn identity(&self) -> u128;
@@ -68,6 +76,11 @@ pub trait Identified: Game + PartialEq {
 ///
 /// For every `plies` up to [`PLIES`](Self::PLIES), the counts are those of
 /// [`Tally::of_games`]; [`laws::check_last_plies`](crate::laws::check_last_plies) compares them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not count its last moves in closed form",
+    note = "`impl LastPlies for {Self} {{}}` is right for every game, or count with `plywood_search::count`, which needs \
+            `Game` alone"
+)]
 pub trait LastPlies: Game {
     /// The maximum number of moves that can be counted at once; at least one, which is the default.
     const PLIES: u32 = 1;
@@ -87,6 +100,10 @@ pub trait LastPlies: Game {
 ///
 /// For every `plies` the counts are those of [`Tally::of_games`];
 /// [`laws::check_closed_form`](crate::laws::check_closed_form) compares them.
+#[diagnostic::on_unimplemented(
+    message = "the games of `{Self}` are not counted in closed form",
+    note = "count with `plywood_search::count`, which needs `Game` alone"
+)]
 pub trait ClosedForm: Game {
     /// The games of at most `plies` moves from this position, by outcome.
     fn tally(&self, plies: u32) -> Tally<Self::Outcome>;

@@ -18,6 +18,11 @@ use core::fmt;
 ///
 /// Turns need not alternate: a search compares [`turn`](Self::turn) before and after a move, and changes
 /// sides only if it changed. So the same search serves games for one player.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game",
+    label = "expected a position of a game",
+    note = "implement `Game` from plywood-game for the type of your positions; its first page has a complete example"
+)]
 pub trait Game: Clone {
     /// Who moves: [`Side`](crate::Side) for two players, [`Solo`](crate::Solo) for one.
     type Player: Copy + Eq + fmt::Debug;

@@ -20,6 +20,10 @@ use crate::Game;
 /// [`laws::check_tactics`](crate::laws::check_tactics) tries this on random games. Nothing is said about
 /// what is overlooked: a game that sees nothing keeps the contract as well, and that is what everything is
 /// by default. A search finds the same in such a game, only later.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what it sees of the next moves",
+    note = "`impl Tactics for {Self} {{}}` is enough: everything has a default that is right"
+)]
 pub trait Tactics: Game {
     /// The size of a history table: one more than the largest [history index](Self::history_index).
     const HISTORY_SIZE: usize = 1;
