@@ -20,6 +20,15 @@ pub(crate) trait Chooser<G: Playable> {
         Ok(())
     }
 
+    /// Answers a question that only this game has; `None` if the player does not know it.
+    ///
+    /// # Errors
+    ///
+    /// Why there is no answer: the player forfeits the game.
+    fn query(&mut self, _question: &str) -> Result<Option<String>, String> {
+        Ok(None)
+    }
+
     /// Chooses a move in a position where the game is not over.
     ///
     /// # Errors

@@ -125,11 +125,90 @@ fn placements_may_come_from_a_file() {
     let name = file.to_str().unwrap();
     let contest = played(&["plywood", "sample", "--depths", "1", "--placements", name]);
     assert_eq!(contest["placements"], json!([one, one]));
+    assert_eq!(contest["rounds"][0][0]["games"][1]["start"], one);
+
+    // A game from a position with buildings cannot be written as the course's expressions.
+    fs::write(&file, "(False,'B',((0,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])").unwrap();
+    let transcripts = ["--transcripts", "/nowhere"];
+    let arguments = [&["plywood", "sample", "--placements", name][..], &transcripts].concat();
+    let (_, complaint, status) = told(&arguments);
+    assert!(complaint.contains("expected pawns alone, and Blue to move"), "{complaint}");
+    assert_eq!(status, 2);
 
     fs::write(&file, "(False,'B',((0,0),(0,0)),((2,2),(3,3)),[])").unwrap();
     let (_, complaint, status) = told(&["plywood", "sample", "--placements", name]);
     assert!(complaint.ends_with("line 1: byte 18: two pawns on the cell (0,0)\n"), "{complaint}");
     assert_eq!(status, 2);
+}
+
+#[test]
+fn the_first_team_places_its_pawns_and_the_second_one_sees_them() {
+    let contest = played(&["plywood", "sample", "--depths", "1,2"]);
+    assert_eq!(contest["placements"], json!([]));
+    let games = contest["rounds"][0][0]["games"].as_array().unwrap();
+    let starts: Vec<&str> = games.iter().map(|game| game["start"].as_str().unwrap()).collect();
+    // The judgement of a team does not depend on the depth.
+    assert_eq!((starts[0], starts[1]), (starts[2], starts[3]));
+    assert!(games.iter().all(|game| game["placed_by_lot"] == json!([])));
+    // The engine and a program place as their evaluator does.
+    let program =
+        format!("ugi:{} ugi santorini --evaluator plywood", env!("CARGO_BIN_EXE_plywood"));
+    for team in ["engine:evaluator=plywood", &program] {
+        let contest = played(&[team, "sample", "--depths", "1"]);
+        assert_eq!(contest["rounds"][0][0]["games"][0]["start"], starts[0], "{team}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_knows_no_placement_has_its_pawns_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("program.sh");
+    let script = |placement: &str| {
+        format!(
+            "while read -r line; do\ncase $line in\nugi) echo ugiok;;\nisready) echo readyok;;\n\
+             'query placement'*) {placement};;\ngo*) echo bestmove nowhere;;\nesac\ndone\n"
+        )
+    };
+    let team = format!("ugi:sh {}", file.display());
+    let first_game = |placement| {
+        fs::write(&file, script(placement)).unwrap();
+        played(&[&team, "sample", "--depths", "1"])["rounds"][0][0]["games"][0].clone()
+    };
+    let game = first_game("echo info string what");
+    assert_eq!(game["placed_by_lot"], json!([team]));
+    let game = first_game("echo 'response ((0,0),(0,0))'");
+    assert_eq!((&game["winner"], &game["start"]), (&json!("sample"), &Value::Null));
+    assert_eq!(
+        game["end"],
+        "forfeit: placement ((0,0),(0,0)): expected two different cells, as in ((0,0),(1,1))"
+    );
+    let game = first_game("echo 'response ((0,0),(1,1))'");
+    assert!(game["start"].as_str().unwrap().starts_with("(False,'B',((0,0),(1,1)),"), "{game}");
+}
+
+#[test]
+fn games_are_written_as_transcripts_that_the_console_replays() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    let teams = ["sample", "sample", "plywood", "--depths", "1"];
+    let contest = played(&[&teams[..], &["--transcripts", games.to_str().unwrap()]].concat());
+    let mut files: Vec<_> =
+        fs::read_dir(&games).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let matches = contest["rounds"].as_array().unwrap().iter().flat_map(|r| r.as_array().unwrap());
+    let count = matches.map(|m| 2 + usize::from(m["tie_break"] != Value::Null)).sum::<usize>();
+    assert_eq!(files.len(), count);
+    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .args(["console", "--check"])
+        .args(&files)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), count);
+    let text = fs::read_to_string(&files[0]).unwrap();
+    let moves = contest["rounds"][0][0]["games"][0]["moves"].as_array().unwrap();
+    assert_eq!(text.lines().filter(|line| line.contains(" = tryMove ")).count(), moves.len());
 }
 
 #[test]

@@ -214,6 +214,20 @@ fn moves_are_one_word_each_and_are_read_in_both_spellings() {
 }
 
 #[test]
+fn a_placement_is_chosen_where_the_game_has_one() {
+    let mut partner = Partner::new("santorini");
+    let blue = partner.ask("query placement", "response");
+    let blue = blue.strip_prefix("response ").unwrap().to_owned();
+    let red = partner.ask(&format!("query placement {blue}"), "response");
+    let red = red.strip_prefix("response ").unwrap().to_owned();
+    partner.say(&format!("position fen (False,'B',{blue},{red},[])"));
+    assert_eq!(partner.ask("query gameover", "response"), "response false");
+    partner.quit();
+    let answer = piped("onitama", "query placement");
+    assert_eq!(answer, ["info string there is no query placement"]);
+}
+
+#[test]
 fn a_board_is_shown() {
     let lines = piped("santorini", "position startpos moves ((0,0),(1,0),(2,0))\nd");
     assert_eq!(lines.len(), 8, "{lines:?}");

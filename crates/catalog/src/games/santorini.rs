@@ -4,7 +4,7 @@ use crate::{Evaluator, Opening, Playable};
 use core::fmt::Write;
 use game::Side;
 use game::laws::Random;
-use santorini::{Outcome, Position, Square, Way, evaluate};
+use santorini::{Outcome, Position, Square, Way, course, evaluate};
 
 impl Playable for Position {
     const NAME: &'static str = "santorini";
@@ -36,6 +36,16 @@ impl Playable for Position {
             text.push('\n');
         }
         text + &super::status(self)
+    }
+
+    fn query(question: &str, evaluator: Evaluator<Self>) -> Option<String> {
+        let blue = question.strip_prefix("placement")?.trim();
+        let pawns = if blue.is_empty() {
+            course::place_blue(evaluator)
+        } else {
+            course::place_red(blue.parse().ok()?, evaluator)
+        };
+        Some(pawns.to_string())
     }
 
     fn outcome_key(outcome: Outcome) -> String {
@@ -77,6 +87,15 @@ mod tests {
 4   0. 0. 0. 0. 4.
 red to move"
         );
+    }
+
+    #[test]
+    fn placements_are_asked_for_one_after_the_other() {
+        let ask = |question: &str| Position::query(question, evaluate::plywood);
+        let blue = ask("placement").unwrap();
+        let red = ask(&format!("placement {blue}")).unwrap();
+        assert!(Position::read(&format!("(False,'B',{blue},{red},[])")).is_ok());
+        assert_eq!([ask("placement (0,0)"), ask("weather")], [None, None]);
     }
 
     #[test]

@@ -78,6 +78,7 @@ impl<G: Playable> PlayerSpec<G> {
                 let engine = Engine::new(*evaluator, *bytes).observer(&Interrupt);
                 Player::Engine {
                     engine: Box::new(engine),
+                    evaluator: *evaluator,
                     limits,
                     pool: Pool::new((*threads).into())?,
                 }
@@ -125,7 +126,12 @@ impl<G: Playable> fmt::Display for PlayerSpec<G> {
 
 /// A player at the board.
 pub(crate) enum Player<G: Playable> {
-    Engine { engine: Box<Engine<'static, G, Evaluator<G>>>, limits: Limits, pool: Pool },
+    Engine {
+        engine: Box<Engine<'static, G, Evaluator<G>>>,
+        evaluator: Evaluator<G>,
+        limits: Limits,
+        pool: Pool,
+    },
     Program(Program),
 }
 
@@ -140,9 +146,16 @@ impl<G: Playable> Chooser<G> for Player<G> {
         }
     }
 
+    fn query(&mut self, question: &str) -> Result<Option<String>, String> {
+        match self {
+            Self::Engine { evaluator, .. } => Ok(G::query(question, *evaluator)),
+            Self::Program(program) => Chooser::<G>::query(program, question),
+        }
+    }
+
     fn choose(&mut self, game: &Game<G>) -> Result<G::Move, String> {
         match self {
-            Self::Engine { engine, limits, pool } => {
+            Self::Engine { engine, limits, pool, .. } => {
                 let found = pool.search(engine, &game.position, *limits);
                 let best = found.best().map(|line| line.moves[0]);
                 best.ok_or_else(|| String::from("the search found no move"))

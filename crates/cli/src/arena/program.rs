@@ -1,6 +1,7 @@
 //! A program that speaks the Universal Game Interface.
 
 use super::{Chooser, Game};
+use crate::interrupt;
 use crate::source::next_line;
 use catalog::Playable;
 use core::fmt::Write as _;
@@ -8,12 +9,15 @@ use core::time::Duration;
 use search::engine::Limits;
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Instant;
 
 /// How long a program may take for an answer beyond its time for a move.
 const PATIENCE: Duration = Duration::from_mins(5);
+
+/// How often somebody who waits looks whether there was a Ctrl-C.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// The most lines that are kept until they are read; a program that says more is blocked.
 const MOST_LINES: usize = 1000;
@@ -108,14 +112,29 @@ impl Program {
 
     /// The next line that starts with a word.
     fn wait_for(&self, word: &str) -> Result<String, String> {
+        self.wait_for_any(&[word])
+    }
+
+    /// The next line that starts with one of these words. After Ctrl-C nobody waits any more.
+    fn wait_for_any(&self, words: &[&str]) -> Result<String, String> {
         let asked = Instant::now();
         loop {
             // For the whole answer, so that saying something else does not gain time.
             let left = self.patience.saturating_sub(asked.elapsed());
-            let line = (!left.is_zero()).then(|| self.lines.recv_timeout(left).ok()).flatten();
-            let line = line.ok_or_else(|| format!("the program did not say {word}"))?;
-            if line.split_whitespace().next() == Some(word) {
+            let line = match self.lines.recv_timeout(left.min(BETWEEN_LOOKS)) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Timeout)
+                    if left > BETWEEN_LOOKS && !interrupt::is_stopped() =>
+                {
+                    continue;
+                }
+                Err(_) => return Err(format!("the program did not say {}", words.join(" or "))),
+            };
+            if line.split_whitespace().next().is_some_and(|first| words.contains(&first)) {
                 return Ok(line);
+            }
+            if left.is_zero() {
+                return Err(format!("the program did not say {}", words.join(" or ")));
             }
         }
     }
@@ -125,6 +144,15 @@ impl<G: Playable> Chooser<G> for Program {
     fn new_game(&mut self) -> Result<(), String> {
         self.say("uginewgame\nisready")?;
         self.wait_for("readyok").map(drop)
+    }
+
+    fn query(&mut self, question: &str) -> Result<Option<String>, String> {
+        // Who does not know the question says nothing, or something else, and is ready all the same.
+        self.say(&format!("query {question}\nisready"))?;
+        let line = self.wait_for_any(&["response", "readyok"])?;
+        let Some(answer) = line.trim().strip_prefix("response") else { return Ok(None) };
+        self.wait_for("readyok")?;
+        Ok(Some(String::from(answer.trim())))
     }
 
     fn choose(&mut self, game: &Game<G>) -> Result<G::Move, String> {

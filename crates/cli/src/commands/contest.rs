@@ -1,16 +1,22 @@
 //! `plywood contest santorini A B … --depths 2,3`
 
 mod elimination;
+mod monitor;
+mod placing;
 mod report;
 mod rounds;
 mod team;
+mod transcript;
 
 use crate::arena::openings;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::Output;
 use catalog::{Name, Playable};
 use clap::Args;
 use elimination::Contest as Played;
+use monitor::Monitor;
+use placing::Starts;
 use rounds::Rules;
 use santorini::Position;
 use std::path::PathBuf;
@@ -18,14 +24,18 @@ use team::Team;
 
 /// Play the Santorini course's contest between teams.
 ///
-/// In a match each depth has two games from the same placement of pawns, and the teams take turns to go
-/// first. Who wins more games wins the match. After a tie one more game decides, deeper, and a throw of
-/// dice says who goes first. Winners go on to the next round, and the losers of the last but one play for
-/// third place. If the number of teams is no power of two, byes are drawn by lot, in the first round only.
+/// In a match each depth has two games, and the teams take turns to go first. Before each game the first team places
+/// its two pawns, and then the second team, which sees them. Who wins more games wins the match. After a tie one more
+/// game decides, deeper, and a throw of dice says who goes first. Winners go on to the next round, and the losers of
+/// the last but one play for third place. If the number of teams is no power of two, byes are drawn by lot, in the
+/// first round only.
 ///
 /// A team is the name of an evaluator, which plays by the course's Minimax; or `engine:` and its limits, as in
 /// `engine:time=100ms` or `engine:depth=5,evaluator=sample`; or `ugi:` and the command of a program that speaks
-/// the Universal Game Interface, as in "ugi:plywood ugi santorini".
+/// the Universal Game Interface, as in "ugi:plywood ugi santorini". A program is asked for its placement by
+/// `query placement`, as the second team with the cells of the first; if it does not know the question, lots are drawn.
+///
+/// After Ctrl-C the matches and games that are decided are printed.
 #[derive(Args, Debug)]
 pub(crate) struct Contest {
     /// The game: santorini.
@@ -41,15 +51,15 @@ pub(crate) struct Contest {
           value_parser = clap::value_parser!(u32).range(1..))]
     depths: Vec<u32>,
 
-    /// Play each depth from so many placements.
-    #[arg(long, value_name = "k", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    games: u32,
+    /// Play each depth from so many placements that are drawn by lot, instead of one that the teams choose.
+    #[arg(long, value_name = "k", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: Option<u32>,
 
-    /// The depth of the game that decides after a tie.
+    /// The depth of the game that decides after a tie: 3, or 4 if there is time for it.
     #[arg(long, value_name = "d", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     tie_break: u32,
 
-    /// Draw the placements, and throw the dice, with this seed.
+    /// Draw lots and throw the dice with this seed.
     #[arg(long, value_name = "n", default_value_t = 1)]
     seed: u64,
 
@@ -57,41 +67,69 @@ pub(crate) struct Contest {
     #[arg(long, value_name = "file")]
     placements: Option<PathBuf>,
 
-    /// Print JSON, with every game.
+    /// Write every game to a file of its own in this folder, as a transcript that `plywood console --check` replays.
+    #[arg(long, value_name = "DIR")]
+    transcripts: Option<PathBuf>,
+
+    /// Print JSON, with every game and its moves.
     #[arg(long)]
     json: bool,
 }
 
 impl Contest {
     pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
-        let played = self.play().map_err(Failure::usage)?;
-        if self.json {
-            output.print(&report::json(&played).to_string())
-        } else {
-            output.print(report::table(&played).trim_end())
+        interrupt::listen();
+        let played = self.play()?;
+        if let Some(folder) = &self.transcripts {
+            transcript::write(&played, folder)?;
         }
+        if self.json {
+            output.print(&report::json(&played).to_string())?;
+        } else {
+            output.print(report::table(&played).trim_end())?;
+        }
+        if interrupt::is_stopped() {
+            return Err(Failure::interrupted("stopped; this is what was decided so far"));
+        }
+        Ok(())
     }
 
-    fn play(&self) -> Result<Played, String> {
+    fn play(&self) -> Result<Played, Failure> {
         if self.game != Name::Santorini {
-            return Err(String::from("the contest is one of Santorini alone"));
+            let found = self.game;
+            return Err(Failure::usage(format!("the contest is one of santorini, not of {found}")));
         }
-        let mut teams: Vec<Team> =
-            self.teams.iter().map(|text| Team::read(text)).collect::<Result<_, _>>()?;
+        let teams = self.teams.iter().map(|text| Team::read(text)).collect::<Result<_, _>>();
+        let mut teams: Vec<Team> = teams.map_err(Failure::usage)?;
         Team::tell_apart(&mut teams);
-        let placements = match &self.placements {
-            None => {
-                let drawn = openings::Drawn::new(Position::OPENINGS[0].1, self.seed);
-                drawn.take(self.games as usize + 1).collect()
-            }
-            Some(file) => openings::from_file(file, self.games as usize + 1)?,
-        };
         let rules = Rules {
-            placements,
+            starts: self.starts()?,
             depths: self.depths.clone(),
             tie_break: self.tie_break,
             seed: self.seed,
         };
-        elimination::play(teams, &rules)
+        let monitor = Monitor::new(elimination::matches(teams.len()) * rules.games().len());
+        let played = elimination::play(teams, &rules, &monitor);
+        monitor.finish();
+        played.map_err(Failure::usage)
+    }
+
+    fn starts(&self) -> Result<Starts, Failure> {
+        // One for each pair of games, and one more for a tie-break.
+        let count = self.games.unwrap_or(1) as usize + 1;
+        let starts = match (&self.placements, self.games) {
+            (Some(file), _) => {
+                Starts::Given(openings::from_file(file, count).map_err(Failure::usage)?)
+            }
+            (None, Some(_)) => {
+                let drawn = openings::Drawn::new(Position::OPENINGS[0].1, self.seed);
+                Starts::Given(drawn.take(count).collect())
+            }
+            (None, None) => Starts::Chosen,
+        };
+        if let (Starts::Given(positions), Some(_)) = (&starts, &self.transcripts) {
+            positions.iter().try_for_each(transcript::can_start)?;
+        }
+        Ok(starts)
     }
 }

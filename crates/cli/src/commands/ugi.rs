@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::source::next_line;
 use crate::start::GameCommand;
-use catalog::{Playable, Player};
+use catalog::{Evaluator, Playable, Player};
 use clap::Args;
 use request::{Go, Request};
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ use worker::{Job, Settings, Signal, work};
 ///
 /// Answers to `ugi`, `isready`, `uginewgame`, `setoption` for Hash, Threads and `MultiPV`, `position`, `stop`, `quit`, to
 /// `go` with depth, nodes, movetime, infinite, the players' clocks or perft, and to `query` for gameover, p1turn
-/// and result, and to `d`, which shows the board. Positions and moves are in the game's notation, without blanks.
+/// and result, in Santorini also for placement, and to `d`, which shows the board. Positions and moves are in the game's notation, without blanks.
 ///
 /// At the end of the input a search without limit is stopped, and others come to their end. After `quit` counts come
 /// to their end, and searches answer at once with the best move so far.
@@ -47,8 +47,13 @@ fn converse<G: Playable>(start: G, evaluator: Option<&str>) -> Result<(), Failur
     let (jobs, queue) = mpsc::sync_channel(MOST_JOBS);
     thread::scope(|scope| {
         scope.spawn(|| work(evaluator, queue, &signal));
-        let mut session =
-            Session { position: start, settings: Settings::default(), jobs, signal: &signal };
+        let mut session = Session {
+            position: start,
+            evaluator,
+            settings: Settings::default(),
+            jobs,
+            signal: &signal,
+        };
         let heard = session.listen();
         // A search that nobody could stop any more is stopped now.
         signal.end_of_input();
@@ -79,6 +84,7 @@ enum Next {
 
 struct Session<'a, G: Playable> {
     position: G,
+    evaluator: Evaluator<G>,
     settings: Settings,
     jobs: mpsc::SyncSender<Job<G>>,
     signal: &'a Signal,
@@ -152,7 +158,10 @@ impl<G: Playable> Session<'_, G> {
                     Some(Some(_)) => "p2win",
                 })
             }
-            _ => return say(&format!("info string there is no query {what}")),
+            _ => match G::query(what, self.evaluator) {
+                Some(answer) => answer,
+                None => return say(&format!("info string there is no query {what}")),
+            },
         };
         say(&format!("response {answer}"));
     }

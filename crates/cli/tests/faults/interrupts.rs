@@ -156,15 +156,25 @@ fn assert_ends_by_the_signal(child: Child) {
 }
 
 #[test]
-fn a_contest_ends_at_once_and_writes_nothing() {
+fn a_contest_ends_at_once_with_what_is_decided() {
     let folder = tempfile::tempdir().unwrap();
     let result = folder.path().join("result");
-    let result = result.to_str().unwrap();
     let arguments = ["contest", "santorini", "plywood", "sample", "--depths", "30", "--games", "9"];
-    let child = plywood(&arguments).args(["-f", result]).spawn().unwrap();
+    let child = plywood(&arguments).args(["-f", result.to_str().unwrap()]).spawn().unwrap();
+    wait_until_it_listens(&child);
     wait_until_it_searches(&child);
-    assert_ends_by_the_signal(child);
-    assert!(names(folder.path()).is_empty());
+    assert_is_broken_off(child);
+    let table = fs::read_to_string(&result).unwrap();
+    assert!(table.contains("plywood   0 : 0   sample   broken off\n"), "{table}");
+}
+
+/// Whatever can tell what it has so far does that.
+fn assert_is_broken_off(child: Child) {
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let (_, complaints, status) = told(&output);
+    let decided = "plywood: stopped; this is what was decided so far\n";
+    assert_eq!((complaints, status), (decided, INTERRUPTED));
 }
 
 #[test]
@@ -205,7 +215,7 @@ fn a_contest_takes_its_programs_along() {
         .unwrap();
     let mut said = BufReader::new(fs::File::open(&pipe).unwrap()).lines();
     assert_eq!(said.next().unwrap().unwrap(), "asked");
-    assert_ends_by_the_signal(child);
+    assert_is_broken_off(child);
     assert!(said.next().is_none(), "the program is gone as well");
 }
 

@@ -1,9 +1,10 @@
 //! Who plays: the course's Minimax with an evaluator, or a player as in a match.
 
 use crate::arena::{Chooser, Game, Player, PlayerSpec};
+use crate::interrupt;
 use catalog::{Evaluator, Playable};
 use core::fmt;
-use santorini::course::minimax as course_minimax;
+use santorini::course::try_minimax;
 use santorini::{Move, Position};
 use search::engine::Limits;
 
@@ -87,10 +88,24 @@ pub(super) enum TeamPlayer {
 }
 
 impl Chooser<Position> for TeamPlayer {
+    fn query(&mut self, question: &str) -> Result<Option<String>, String> {
+        match self {
+            Self::Minimax(evaluator, _) => Ok(Position::query(question, *evaluator)),
+            Self::Player(player) => player.query(question),
+        }
+    }
+
     fn choose(&mut self, game: &Game<Position>) -> Result<Move, String> {
         match self {
             Self::Minimax(evaluator, depth) => {
-                let chosen = course_minimax(&game.position, *depth, *evaluator);
+                let evaluate = |position: &Position, side| {
+                    if interrupt::is_stopped() {
+                        Err("stopped")
+                    } else {
+                        Ok(evaluator(position, side))
+                    }
+                };
+                let chosen = try_minimax(&game.position, *depth, evaluate)?;
                 chosen.map(|(chosen, _)| chosen).ok_or_else(|| String::from("no move was chosen"))
             }
             Self::Player(player) => player.choose(game),

@@ -89,7 +89,7 @@ impl<'a> Request<'a> {
             "go" => Self::Go(go(words)?),
             "d" => Self::Display,
             "stop" => Self::Stop,
-            "query" => Self::Query(words.next().ok_or("query what?")?),
+            "query" => Self::Query(rest_of(line, first).ok_or("expected a question after query")?),
             "quit" => Self::Quit,
             _ => return Err(format!("unknown command {first}")),
         }))
@@ -118,6 +118,12 @@ impl<'a> Request<'a> {
         };
         Ok(Self::Position { fen, moves })
     }
+}
+
+/// What follows the first word of a line, if anything.
+fn rest_of<'a>(line: &'a str, first: &str) -> Option<&'a str> {
+    let rest = line.trim().strip_prefix(first)?.trim();
+    (!rest.is_empty()).then_some(rest)
 }
 
 fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, String> {
@@ -210,7 +216,7 @@ mod tests {
             ("go home", "go does not know home"),
             ("setoption Hash 3", "expected: setoption name <name> value <value>"),
             ("setoption name Hash", "expected a value for Hash"),
-            ("query", "query what?"),
+            ("query", "expected a question after query"),
         ];
         for (line, fault) in cases {
             assert_eq!(Request::read(line), Err(String::from(fault)));
