@@ -47,6 +47,10 @@ pub(crate) struct At<A: Args> {
     #[arg(long, value_name = "position|@FILE")]
     from: Option<String>,
 
+    /// Play these moves first, one after the other.
+    #[arg(long, value_name = "move", num_args = 1..)]
+    moves: Vec<String>,
+
     #[command(flatten)]
     pub(crate) command: A,
 }
@@ -70,6 +74,10 @@ pub(crate) struct AtAny<A: Args> {
     #[arg(long, value_enum, conflicts_with = "from")]
     supers: Option<Supers>,
 
+    /// Play these moves first, one after the other, as --divide writes them.
+    #[arg(long, value_name = "move", num_args = 1..)]
+    moves: Vec<String>,
+
     #[command(flatten)]
     pub(crate) command: A,
 }
@@ -87,7 +95,8 @@ impl<A: Args> At<A> {
     ///
     /// [`Failure`] that says what is wrong with the option.
     pub(crate) fn start<G: Playable>(&self) -> Result<G, Failure> {
-        self.from.as_deref().map_or_else(|| Ok(G::initial()), read)
+        let start = self.from.as_deref().map_or_else(|| Ok(G::initial()), read)?;
+        after(start, &self.moves)
     }
 }
 
@@ -98,6 +107,10 @@ impl<A: Args> AtAny<A> {
     ///
     /// [`Failure`] that says what is wrong with the options.
     pub(crate) fn start<G: Playable>(&self) -> Result<G, Failure> {
+        after(self.before_moves()?, &self.moves)
+    }
+
+    fn before_moves<G: Playable>(&self) -> Result<G, Failure> {
         if let Some(text) = &self.from {
             return read(text);
         }
@@ -122,6 +135,17 @@ impl<A: Args> AtAny<A> {
         }
         setup.position().map_err(|fault| Failure::usage(format!("--cards: {fault}")))
     }
+}
+
+/// The position after the moves of the option `--moves`.
+fn after<G: Playable>(mut position: G, moves: &[String]) -> Result<G, Failure> {
+    for (number, text) in (1..).zip(moves) {
+        let legal = position
+            .read_move(text)
+            .map_err(|error| Failure::usage(format!("--moves: move {number}: {error}")))?;
+        position.play_unchecked(legal);
+    }
+    Ok(position)
 }
 
 /// The position of the option `--from`.

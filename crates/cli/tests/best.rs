@@ -166,7 +166,7 @@ fn the_course_s_minimax_chooses_as_the_course_does() {
 
 #[test]
 fn a_position_is_shown_as_a_board() {
-    let (text, _, status) = told(&["show", "peg", "--moves"]);
+    let (text, _, status) = told(&["show", "peg", "--legal"]);
     assert_eq!(status, 0);
     assert!(text.contains("\n 0    x  x  x  o  x  x  x\n"), "{text}");
     assert!(text.ends_with("player to move\n(0,0)\n(-1,0)\n(0,-1)\n(0,1)\n(1,0)\n"), "{text}");

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -90,6 +92,54 @@ fn each_and_divide_add_rows() {
 }
 
 #[test]
+fn moves_are_played_before_the_count() {
+    let divide = answer(&["onitama", "-n", "3", "--divide"]);
+    let row = divide.lines().find(|line| line.contains("((0,1),(1,1),\"Super Cobra\")")).unwrap();
+    let games = row.split_whitespace().next_back().unwrap();
+    for spelling in ["((0,1),(1,1),\"Super Cobra\")", "((0,1),(1,1),\"Super_Cobra\")"] {
+        let below = answer(&["onitama", "-n", "2", "--moves", spelling]);
+        assert!(last_line(&below).starts_with(&format!("({games},")), "{below}");
+    }
+    let moves = ["((0,0),(1,0),(2,0))", "((2,2),(2,1),(3,0))"];
+    let after = answer(&[&["santorini", "-n", "1", "--divide", "--moves"], &moves[..]].concat());
+    assert!(after.lines().count() > 20, "{after}");
+    let refused = run(&["santorini", "-n", "1", "--moves", moves[0], moves[0]]);
+    let reason = "--moves: move 2: \"((0,0),(1,0),(2,0))\" is not a legal move of santorini";
+    assert!(complaint(&refused).contains(reason), "{}", complaint(&refused));
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+/// The rows of a count that is interrupted after some of them, and of the same count when it is resumed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_divided_count_is_resumed_after_the_rows_that_are_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint = folder.path().join("checkpoint");
+    let name = checkpoint.to_str().unwrap();
+    let question = ["onitama", "-n", "7", "--supers", "used", "--method", "plain", "--divide"];
+    let question = [&question[..], &["--threads", "1", "--checkpoint", name]].concat();
+    let mut child =
+        plywood(&question).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // Rows come as they are counted.
+    let mut rows = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first: Vec<String> = rows.by_ref().take(2).map(Result::unwrap).collect();
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    let more: Vec<String> = rows.map(Result::unwrap).collect();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{more:?}");
+    let saved = format!("stopped; {} of 8 rows", first.len() + more.len());
+    assert!(complaint(&output).contains(&saved), "{}", complaint(&output));
+
+    let resumed = answer(&question);
+    assert!(resumed.starts_with(&(first.join("\n") + "\n")), "{resumed}");
+    assert_eq!(last_line(&resumed), "(35146991,786798,44025)");
+    let other =
+        run(&["onitama", "-n", "7", "--supers", "used", "--method", "plain", "--checkpoint", name]);
+    assert!(complaint(&other).contains("another question"), "{}", complaint(&other));
+}
+
+#[test]
 fn json_has_numbers_of_games_as_strings() {
     let text = answer(&["onitama", "-n", "3", "--json", "--divide"]);
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -109,7 +159,7 @@ fn perft_leaves_out_the_games_that_end_before() {
     assert!(last_line(&divided).ends_with(" 502120"), "{divided}");
     assert_eq!(
         perft(&["--each"]),
-        "0           1\n1          34\n2        1190\n3       24360\nperft  502120\n"
+        "0              1\n1             34\n2           1190\n3          24360\nperft     502120\n"
     );
     let json: serde_json::Value = serde_json::from_str(&perft(&["--json"])).unwrap();
     assert_eq!(json["perft"], "502120");

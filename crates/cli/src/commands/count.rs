@@ -3,6 +3,8 @@
 mod checkpoint;
 mod disk;
 mod monitor;
+mod parts;
+mod perft;
 mod question;
 mod report;
 
@@ -11,17 +13,16 @@ pub(super) use question::MoveLimit;
 pub(super) use report::{Counted, Report};
 
 use crate::failure::{Failure, in_full};
-use crate::interrupt::{self, Interrupt};
 use crate::output::{Output, complain};
 use crate::start::PositionCommand;
-use catalog::game::{Keyed, LastPlies, Natural, Tally};
+use catalog::game::{Keyed, LastPlies, Tally};
 use catalog::search::{Counter, Partial, Stopped};
 use catalog::{CountMethod, Playable};
+use checkpoint::Saved;
 use clap::Args;
 use monitor::Monitor;
+use parts::{Parts, Rows};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use report::Row;
-use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -49,7 +50,7 @@ pub(crate) struct Count {
     #[arg(long, value_name = "size", default_value = "2G", value_parser = crate::arguments::memory)]
     memory: u32,
 
-    /// Count for each first move on its own as well.
+    /// Count for each first move on its own as well; each row is printed as soon as it is counted.
     #[arg(long, conflicts_with = "each")]
     divide: bool,
 
@@ -66,7 +67,7 @@ pub(crate) struct Count {
     json: bool,
 
     /// Save progress to this file, and resume from it if it exists.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["divide", "each"])]
+    #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 }
 
@@ -140,22 +141,24 @@ impl PositionCommand for Count {
             Some(path) => Some(Checkpoint::new(path.clone(), self.question(start, n, name))),
             None => None,
         };
-        let partial = match &checkpoint {
+        let saved = match &checkpoint {
             Some(checkpoint) => checkpoint.load().map_err(Failure::failed)?,
             None => None,
         };
+        let parts = self.parts(start, n);
         let run = Run {
             method,
             pool: self.pool()?,
             memory: self.memory as usize * (1 << 20),
-            monitor: &Monitor::new(checkpoint, partial.clone()),
-            partial,
+            monitor: &Monitor::new(parts.len(), checkpoint, saved.clone()),
+            saved: saved.unwrap_or(Saved::NOTHING),
         };
-        let before = run.partial.as_ref().map_or(0.0, |partial| partial.tally().total().to_f64());
+        let before = run.saved.games();
         let began = Instant::now();
-        let counted = self.rows(start, n, &run);
-        let saved = run.monitor.finish();
-        let counted = counted.map_err(|Stopped| Failure::interrupted(saved))?;
+        let rows = self.rows(&parts, n, output);
+        let counted = run.count(&parts, &rows);
+        let unfinished = run.monitor.finish();
+        let counted = counted?.map_err(|Stopped| Failure::interrupted(unfinished))?;
         self.print(
             &Report {
                 start,
@@ -174,89 +177,46 @@ impl PositionCommand for Count {
 impl Count {
     fn print<G: Playable>(&self, report: &Report<'_, G>, output: &Output) -> Result<(), Failure> {
         complain(format_args!("{}", report.speed()));
-        output.print(&if self.json { report.json() } else { report.text() })
+        if self.json {
+            return output.print(&report.json());
+        }
+        let rows = self.rows(&self.parts(report.start, report.n), report.n, output);
+        output.print(&report.text(rows.printed()))
     }
 
-    /// Counts sequences of exactly `n` moves.
-    fn print_perft<G: Playable>(&self, start: &G, n: u32, output: &Output) -> Result<(), Failure> {
-        let pool = self.pool()?;
-        interrupt::listen();
-        let counter = Counter::new().memory(self.memory as usize * (1 << 20)).watch(&Interrupt);
-        let perft = |from: &G, n: u32| pool.install(|| from.perft(&counter, n));
-        let counted = || -> Result<Vec<(String, Natural)>, Stopped> {
-            let mut rows = Vec::new();
-            if self.divide && n > 0 {
-                for next in start.moves() {
-                    rows.push((G::move_notation(next), perft(&start.after(next), n - 1)?));
-                }
-            } else {
-                for n in if self.each { 0 } else { n }..n {
-                    rows.push((n.to_string(), perft(start, n)?));
-                }
-            }
-            let total = if rows.is_empty() || self.each {
-                perft(start, n)?
-            } else {
-                rows.iter().map(|(_, nodes)| nodes).sum()
-            };
-            rows.push((String::from("perft"), total));
-            Ok(rows)
-        };
-        let counted = counted().map_err(|Stopped| Failure::interrupted("stopped"))?;
-        if self.json {
-            let (rows, total) = counted.split_at(counted.len() - 1);
-            let rows: Vec<_> = rows
-                .iter()
-                .map(|(label, nodes)| json!({ "of": label, "perft": nodes.to_string() }))
-                .collect();
-            let total = total[0].1.to_string();
-            let (game, from) = (G::NAME, start.notation());
-            let object =
-                json!({ "game": game, "from": from, "n": n, "perft": total, "rows": rows });
-            return output.print(&object.to_string());
+    /// The counts that the answer is made of.
+    fn parts<G: Playable>(&self, start: &G, n: u32) -> Parts<G> {
+        if self.divide {
+            Parts::by_move(start, n)
+        } else if self.each {
+            Parts::by_length(start, n)
+        } else {
+            Parts::whole(start, n)
         }
-        output.print(report::table(&counted).trim_end())
+    }
+
+    /// Where rows are printed: as they are counted, unless the answer is written as a whole.
+    fn rows<'a, G: Playable>(&self, parts: &Parts<G>, n: u32, output: &'a Output) -> Rows<'a> {
+        let following =
+            if self.perft { vec![String::from("perft")] } else { report::labels::<G>() };
+        Rows::new(parts, n, &following, (!self.json && !output.is_file()).then_some(output))
     }
 
     /// What the checkpoint is bound to, besides the version.
     fn question<G: Playable>(&self, start: &G, n: u32, method: &str) -> String {
         let (game, memory, from) = (G::NAME, self.memory, start.notation());
-        format!("{game} n={n} method={method} memory={memory} from={from}")
+        let rows = match (self.divide, self.each) {
+            (true, _) => " divide",
+            (_, true) => " each",
+            _ => "",
+        };
+        format!("{game} n={n}{rows} method={method} memory={memory} from={from}")
     }
 
     fn pool(&self) -> Result<ThreadPool, Failure> {
         let threads = self.threads.map_or(0, usize::from);
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         pool.map_err(|error| Failure::failed(format!("cannot start the threads: {error}")))
-    }
-
-    /// The rows that were asked for, and the games of at most `n` moves.
-    fn rows<G: Playable>(
-        &self,
-        start: &G,
-        n: u32,
-        run: &Run<'_, G>,
-    ) -> Result<Counted<G>, Stopped> {
-        let mut rows = Vec::new();
-        if self.divide && n > 0 {
-            let mut all = Tally::new();
-            for next in start.moves() {
-                let tally = run.tally(&start.after(next), n - 1)?;
-                all += &tally;
-                rows.push(Row { label: G::move_notation(next), tally });
-            }
-            // A game that is over has no first move, but it is a game.
-            if !rows.is_empty() {
-                return Ok(Counted { rows, tally: all });
-            }
-        }
-        if self.each {
-            for n in 0..n {
-                rows.push(Row { label: n.to_string(), tally: run.tally(start, n)? });
-            }
-        }
-        let tally = run.tally(start, n)?;
-        Ok(Counted { rows, tally })
     }
 }
 
@@ -266,13 +226,48 @@ struct Run<'a, G: Playable> {
     pool: ThreadPool,
     memory: usize,
     monitor: &'a Monitor<G::Outcome>,
-    partial: Option<Partial<G::Outcome>>,
+    /// What an earlier run had counted.
+    saved: Saved<G::Outcome>,
 }
 
 impl<G: Playable> Run<'_, G> {
-    fn tally(&self, start: &G, n: u32) -> Result<Tally<G::Outcome>, Stopped> {
+    /// Counts one part after the other, and prints the row of each.
+    fn count(
+        &self,
+        parts: &Parts<G>,
+        rows: &Rows<'_>,
+    ) -> Result<Result<Counted<G>, Stopped>, Failure> {
+        let mut tallies: Vec<Tally<G::Outcome>> = Vec::with_capacity(parts.len());
+        for (index, part) in parts.iter().enumerate() {
+            let partial = self.saved.partial.as_ref().filter(|_| index == self.saved.rows.len());
+            let counted = match self.saved.rows.get(index) {
+                Some(counted) => Ok(counted.clone()),
+                None => self.tally(&part.start, part.n, partial),
+            };
+            let tally = match counted {
+                Ok(tally) => tally,
+                Err(stopped) => return Ok(Err(stopped)),
+            };
+            if let Some(label) = &part.label {
+                self.monitor.suspend(|| rows.print(label, &tally.total()))?;
+            }
+            // The last part stays a count under way, which is done.
+            if index + 1 < parts.len() {
+                self.monitor.row(&tally);
+            }
+            tallies.push(tally);
+        }
+        Ok(Ok(parts.put_together(tallies)))
+    }
+
+    fn tally(
+        &self,
+        start: &G,
+        n: u32,
+        partial: Option<&Partial<G::Outcome>>,
+    ) -> Result<Tally<G::Outcome>, Stopped> {
         let mut counter = Counter::new().memory(self.memory).watch(self.monitor);
-        if let Some(partial) = &self.partial {
+        if let Some(partial) = partial {
             counter = counter.resume(partial);
         }
         self.pool.install(|| (self.method)(&counter, start, n))

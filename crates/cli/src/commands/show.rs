@@ -11,12 +11,12 @@ use clap::Args;
 pub(crate) struct Show {
     /// List the legal moves as well.
     #[arg(long)]
-    moves: bool,
+    legal: bool,
 }
 
 impl PositionCommand for Show {
     fn run<G: Playable>(&self, start: &G, output: &Output) -> Result<(), Failure> {
-        output.print(&shown(start, self.moves))
+        output.print(&shown(start, self.legal))
     }
 }
 

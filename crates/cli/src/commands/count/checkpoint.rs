@@ -7,9 +7,12 @@
 //! {"body":{"version":"0.1.0","format":2,"rules":1,"question":"onitama n=10 method=merged memory=2048 from=…",
 //! "blocks":"1011…","tally":["1203","17",…]},"checksum":"0123456789abcdef"}
 //! ```
+//!
+//! A count with rows, one for each first move or number of moves, has the finished ones in `rows` as well; the blocks
+//! are those of the next one.
 
 use crate::source::LONGEST_TEXT;
-use game::Outcome;
+use game::{Outcome, Tally};
 use search::Partial;
 use serde::{Deserialize, Serialize};
 use std::io;
@@ -23,10 +26,32 @@ struct Kept {
     #[serde(flatten)]
     made_by: Version,
     question: String,
-    /// For each block of the work 1 if it is done, 0 if not.
+    /// The games of the rows that are done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rows: Vec<Numbers>,
+    /// For each block of the next row's work 1 if it is done, 0 if not; none if that has not begun.
     blocks: String,
     /// The games of those that are.
     tally: Numbers,
+}
+
+/// What is counted so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Saved<O: Outcome> {
+    /// The games of the rows that are done.
+    pub(super) rows: Vec<Tally<O>>,
+    /// The count that is under way.
+    pub(super) partial: Option<Partial<O>>,
+}
+
+impl<O: Outcome> Saved<O> {
+    pub(super) const NOTHING: Self = Self { rows: Vec::new(), partial: None };
+
+    /// The games that are counted.
+    pub(super) fn games(&self) -> f64 {
+        let partial = self.partial.iter().map(Partial::tally);
+        self.rows.iter().chain(partial).map(|tally| tally.total().to_f64()).sum()
+    }
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -52,8 +77,8 @@ impl Checkpoint {
     }
 
     /// Replaces the file.
-    pub(super) fn save<O: Outcome>(&self, partial: &Partial<O>) -> io::Result<()> {
-        whole_file::write(&self.path, self.write(partial).as_bytes())
+    pub(super) fn save<O: Outcome>(&self, saved: &Saved<O>) -> io::Result<()> {
+        whole_file::write(&self.path, self.write(saved).as_bytes())
     }
 
     /// Reads the file, if there is one.
@@ -61,7 +86,7 @@ impl Checkpoint {
     /// # Errors
     ///
     /// Why the file cannot be used, in words for the user.
-    pub(super) fn load<O: Outcome>(&self) -> Result<Option<Partial<O>>, String> {
+    pub(super) fn load<O: Outcome>(&self) -> Result<Option<Saved<O>>, String> {
         let name = self.path.display();
         if std::fs::metadata(&self.path).is_ok_and(|found| !found.is_file()) {
             return Err(format!("{name}: not a file"));
@@ -77,18 +102,24 @@ impl Checkpoint {
         }
     }
 
-    fn write<O: Outcome>(&self, partial: &Partial<O>) -> String {
-        let blocks = partial.done().iter().map(|&done| if done { '1' } else { '0' });
+    fn write<O: Outcome>(&self, Saved { rows, partial }: &Saved<O>) -> String {
+        let blocks =
+            partial.iter().flat_map(Partial::done).map(|&done| if done { '1' } else { '0' });
+        let tally = partial.as_ref().map_or_else(
+            || Numbers::from(&Tally::<O>::new()),
+            |partial| Numbers::from(partial.tally()),
+        );
         seal(&Kept {
             made_by: Version::current(),
             question: self.question.clone(),
+            rows: rows.iter().map(Numbers::from).collect(),
             blocks: blocks.collect(),
-            tally: Numbers::from(partial.tally()),
+            tally,
         })
     }
 
     /// What a file with these bytes says.
-    pub(crate) fn read<O: Outcome>(&self, bytes: &[u8]) -> Result<Partial<O>, String> {
+    pub(crate) fn read<O: Outcome>(&self, bytes: &[u8]) -> Result<Saved<O>, String> {
         let damaged =
             || String::from("the checkpoint is damaged, or is none; remove it to start anew");
         let kept: Kept = unseal(bytes).ok_or_else(damaged)?;
@@ -107,46 +138,54 @@ impl Checkpoint {
             b'1' => Ok(true),
             _ => Err(damaged()),
         });
+        let done: Vec<bool> = done.collect::<Result<_, _>>()?;
         let tally = kept.tally.tally().ok_or_else(damaged)?;
-        Ok(Partial::new(done.collect::<Result<_, _>>()?, tally))
+        let rows = kept.rows.iter().map(|row| row.tally().ok_or_else(damaged));
+        let rows = rows.collect::<Result<_, _>>()?;
+        Ok(Saved { rows, partial: (!done.is_empty()).then(|| Partial::new(done, tally)) })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Natural;
     use game::Outcome as _;
-    use game::{Natural, Tally};
     use onitama::Outcome;
 
     fn checkpoint() -> Checkpoint {
         Checkpoint::new(PathBuf::from("unused"), String::from("onitama n=3 from=()"))
     }
 
-    fn partial() -> Partial<Outcome> {
+    fn saved() -> Saved<Outcome> {
         let mut tally = Tally::new();
         tally.add(None, &"123456789012345678901234567890123456789012345678901".parse().unwrap());
         for (games, &outcome) in (1u64..).zip(Outcome::ALL) {
             tally.add(Some(outcome), &Natural::from(games));
         }
-        Partial::new(vec![true, false, true], tally)
+        let partial = Partial::new(vec![true, false, true], tally.clone());
+        Saved { rows: vec![tally.clone(), tally], partial: Some(partial) }
     }
 
     #[test]
     fn a_partial_count_comes_back() {
-        let text = checkpoint().write(&partial());
-        assert_eq!(checkpoint().read(text.as_bytes()), Ok(partial()));
+        let between_rows = Saved { partial: None, ..saved() };
+        let without_rows = Saved { rows: Vec::new(), ..saved() };
+        for saved in [saved(), between_rows, without_rows] {
+            let text = checkpoint().write(&saved);
+            assert_eq!(checkpoint().read(text.as_bytes()), Ok(saved));
+        }
     }
 
     #[test]
     fn every_changed_or_missing_byte_is_noticed_or_means_the_same() {
-        let text = checkpoint().write(&partial());
+        let text = checkpoint().write(&saved());
         for at in 0..text.len() {
             for change in [1, 2, 16, 128] {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= change;
                 if let Ok(read) = checkpoint().read(&bytes) {
-                    assert_eq!(read, partial(), "byte {at} changed");
+                    assert_eq!(read, saved(), "byte {at} changed");
                 }
             }
             // Without its last line feed the text is still whole.
@@ -162,7 +201,7 @@ mod tests {
     #[test]
     fn another_question_is_refused_by_name() {
         let other = Checkpoint::new(PathBuf::from("unused"), String::from("onitama n=4 from=()"));
-        let refused = other.read::<Outcome>(checkpoint().write(&partial()).as_bytes()).unwrap_err();
+        let refused = other.read::<Outcome>(checkpoint().write(&saved()).as_bytes()).unwrap_err();
         assert!(refused.contains("n=3") && refused.contains("n=4"), "{refused}");
         assert!(other.read::<Outcome>(b"hello\n").unwrap_err().contains("or is none"));
     }

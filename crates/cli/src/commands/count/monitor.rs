@@ -1,11 +1,11 @@
 //! Watches a count: shows its progress, saves what is counted, stops it on Ctrl-C.
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, Saved};
 use super::report::rate;
 use crate::interrupt;
 use crate::output::complain;
 use core::time::Duration;
-use game::Outcome;
+use game::{Outcome, Tally};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use search::{LevelReport, Partial, Watch};
 use std::io::{IsTerminal, stderr};
@@ -28,9 +28,16 @@ pub(super) fn bar() -> Option<ProgressBar> {
     })
 }
 
-/// How many parts of a count are done, of how many.
-fn parts<O: Outcome>(partial: &Partial<O>) -> (usize, usize) {
-    (partial.done().iter().filter(|done| **done).count(), partial.done().len())
+/// What is saved, in words.
+fn described<O: Outcome>(saved: &Saved<O>, counts: usize) -> String {
+    match &saved.partial {
+        Some(partial) if counts == 1 => {
+            let done = partial.done().iter().filter(|done| **done).count();
+            format!("{done} of {} parts", partial.done().len())
+        }
+        Some(_) => format!("{} of {counts} rows and a part of the next", saved.rows.len()),
+        None => format!("{} of {counts} rows", saved.rows.len()),
+    }
 }
 
 /// The watcher of one command.
@@ -39,34 +46,62 @@ pub(super) struct Monitor<O: Outcome> {
     bar: Option<ProgressBar>,
     checkpoint: Option<Checkpoint>,
     state: Mutex<State<O>>,
+    /// How many counts there are, one after the other.
+    counts: usize,
     began: Instant,
     /// The games that an earlier run had counted, so that they do not count for the rate.
     before: f64,
 }
 
 struct State<O: Outcome> {
-    latest: Option<Partial<O>>,
+    latest: Saved<O>,
+    /// How many counts are done.
+    done: usize,
     /// Is the latest state in the file?
     is_saved: bool,
-    /// How many parts are done by the file, of how many.
-    in_file: Option<(usize, usize)>,
+    /// What the file has, in words.
+    in_file: Option<String>,
     saved_at: Instant,
     has_complained: bool,
 }
 
 impl<O: Outcome> Monitor<O> {
-    /// Starts to watch, and to listen for Ctrl-C.
-    pub(super) fn new(checkpoint: Option<Checkpoint>, partial: Option<Partial<O>>) -> Self {
+    /// Starts to watch so many counts, and to listen for Ctrl-C.
+    pub(super) fn new(
+        counts: usize,
+        checkpoint: Option<Checkpoint>,
+        saved: Option<Saved<O>>,
+    ) -> Self {
         let began = Instant::now();
-        let before = partial.as_ref().map_or(0.0, |partial| partial.tally().total().to_f64());
         let state = State {
-            is_saved: partial.is_some(),
-            in_file: partial.as_ref().map(parts),
-            latest: partial,
+            is_saved: saved.is_some(),
+            in_file: saved.as_ref().map(|saved| described(saved, counts)),
+            done: 0,
+            latest: saved.unwrap_or(Saved::NOTHING),
             saved_at: began,
             has_complained: false,
         };
-        Self { bar: bar(), checkpoint, state: Mutex::new(state), began, before }
+        let before = state.latest.games();
+        Self { bar: bar(), checkpoint, state: Mutex::new(state), counts, began, before }
+    }
+
+    /// One of several counts is done, and others follow.
+    pub(super) fn row(&self, tally: &Tally<O>) {
+        let mut state = self.state();
+        state.done += 1;
+        if state.done > state.latest.rows.len() {
+            state.latest.rows.push(tally.clone());
+            state.latest.partial = None;
+            self.keep(&mut state);
+        }
+    }
+
+    /// Runs something that writes to the terminal.
+    pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
     }
 
     /// Ends watching: saves what is not saved yet, and says what is.
@@ -82,10 +117,10 @@ impl<O: Outcome> Monitor<O> {
             return String::from("stopped; nothing is saved without --checkpoint");
         };
         let name = checkpoint.path().display();
-        match state.in_file {
-            Some((done, all)) => format!(
-                "stopped; {done} of {all} parts are saved in {name}: rerun the same command to resume"
-            ),
+        match &state.in_file {
+            Some(saved) => {
+                format!("stopped; {saved} are saved in {name}: rerun the same command to resume")
+            }
             None => format!("stopped; nothing is saved in {name} yet"),
         }
     }
@@ -94,12 +129,23 @@ impl<O: Outcome> Monitor<O> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Saves a new state, unless the last one was saved just before.
+    fn keep(&self, state: &mut State<O>) {
+        state.is_saved = false;
+        if state.saved_at.elapsed() >= BETWEEN_SAVES {
+            self.save(state);
+        }
+    }
+
     fn save(&self, state: &mut State<O>) {
-        let (Some(checkpoint), Some(latest)) = (&self.checkpoint, &state.latest) else { return };
-        match checkpoint.save(latest) {
+        let Some(checkpoint) = &self.checkpoint else { return };
+        if state.latest == Saved::NOTHING {
+            return;
+        }
+        match checkpoint.save(&state.latest) {
             Ok(()) => {
                 state.is_saved = true;
-                state.in_file = Some(parts(latest));
+                state.in_file = Some(described(&state.latest, self.counts));
             }
             Err(error) if !state.has_complained => {
                 state.has_complained = true;
@@ -117,11 +163,18 @@ impl<O: Outcome> Watch<O> for Monitor<O> {
         interrupt::is_stopped()
     }
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "from 0 to 1"
+    )]
     fn progress(&self, fraction: f64) {
         if let Some(bar) = &self.bar {
+            // As if all counts took equally long.
+            let done = (self.state().done as f64 + fraction) / self.counts as f64;
             bar.set_length(WHOLE.into());
-            bar.set_position((fraction * f64::from(WHOLE)) as u64);
+            bar.set_position((done * f64::from(WHOLE)) as u64);
         }
     }
 
@@ -136,18 +189,16 @@ impl<O: Outcome> Watch<O> for Monitor<O> {
     }
 
     fn block(&self, so_far: &Partial<O>) {
+        if self.bar.is_none() && self.checkpoint.is_none() {
+            return;
+        }
+        let mut state = self.state();
+        state.latest.partial = Some(so_far.clone());
         if let Some(bar) = &self.bar {
-            let games = so_far.tally().total().to_f64() - self.before;
+            let games = state.latest.games() - self.before;
             let rate = rate(games / self.began.elapsed().as_secs_f64().max(1e-3));
             bar.set_message(format!("{rate} games/s"));
         }
-        if self.checkpoint.is_some() {
-            let mut state = self.state();
-            state.latest = Some(so_far.clone());
-            state.is_saved = false;
-            if state.saved_at.elapsed() >= BETWEEN_SAVES {
-                self.save(&mut state);
-            }
-        }
+        self.keep(&mut state);
     }
 }

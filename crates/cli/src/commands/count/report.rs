@@ -3,7 +3,7 @@
 use catalog::Playable;
 use core::fmt::Write;
 use core::time::Duration;
-use game::{Natural, Tally};
+use game::{Natural, Outcome as _, Tally};
 use serde_json::{Map, Value, json};
 
 /// A count with everything that belongs to it.
@@ -34,15 +34,17 @@ pub(crate) struct Row<G: Playable> {
 }
 
 impl<G: Playable> Report<'_, G> {
-    /// The rows, the games by outcome, their sum, and the document's tuple.
-    pub(crate) fn text(&self) -> String {
+    /// The rows, the games by outcome, their sum, and the document's tuple. Rows that are printed already in some
+    /// widths are left out.
+    pub(crate) fn text(&self, printed: Option<Widths>) -> String {
+        let unprinted = if printed.is_some() { &[][..] } else { &self.counted.rows };
         let mut lines: Vec<(String, Natural)> =
-            self.counted.rows.iter().map(|row| (row.label.clone(), row.tally.total())).collect();
+            unprinted.iter().map(|row| (row.label.clone(), row.tally.total())).collect();
         lines.extend(
             self.counted.tally.iter().map(|(outcome, games)| (name::<G>(outcome), games.clone())),
         );
         lines.push((String::from("games"), self.counted.tally.total()));
-        let text = table(&lines);
+        let text = table(&lines, printed);
         match G::course_answer(&self.counted.tally) {
             Some(tuple) => text + &tuple,
             None => String::from(text.trim_end()),
@@ -104,17 +106,39 @@ pub(crate) fn rate(per_second: f64) -> String {
     }
 }
 
-/// Labels on the left, numbers on the right.
-pub(super) fn table(lines: &[(String, Natural)]) -> String {
-    let width = |of: fn(&(String, Natural)) -> usize| lines.iter().map(of).max().unwrap_or(0);
-    let labels = width(|(label, _)| label.chars().count());
-    let numbers = width(|(_, number)| number.to_string().len());
+/// The widths of labels on the left and numbers on the right.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Widths {
+    pub(super) labels: usize,
+    pub(super) numbers: usize,
+}
+
+impl Widths {
+    pub(super) fn row(self, label: &str, number: &Natural) -> String {
+        let Self { labels, numbers } = self;
+        format!("{label:labels$}  {number:>numbers$}")
+    }
+}
+
+/// Rows that are at least as wide as those before them.
+pub(super) fn table(lines: &[(String, Natural)], before: Option<Widths>) -> String {
+    let mut widths = before.unwrap_or_default();
+    for (label, number) in lines {
+        widths.labels = widths.labels.max(label.chars().count());
+        widths.numbers = widths.numbers.max(number.to_string().len());
+    }
     let mut text = String::new();
     for (label, number) in lines {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{label:labels$}  {number:>numbers$}");
+        let _ = writeln!(text, "{}", widths.row(label, number));
     }
     text
+}
+
+/// The labels of the games by outcome, and of their sum.
+pub(super) fn labels<G: Playable>() -> Vec<String> {
+    let outcomes = G::Outcome::ALL.iter().map(ToString::to_string);
+    ["unfinished", "games"].map(String::from).into_iter().chain(outcomes).collect()
 }
 
 fn name<G: Playable>(outcome: Option<G::Outcome>) -> String {

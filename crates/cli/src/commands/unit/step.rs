@@ -178,5 +178,5 @@ where
         elapsed: began.elapsed(),
         before: None,
     };
-    Ok(if json { report.json() } else { report.text() })
+    Ok(if json { report.json() } else { report.text(None) })
 }
