@@ -11,6 +11,7 @@ mod interrupts;
 mod memory;
 #[cfg(feature = "play")]
 mod play;
+mod terminal;
 
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
