@@ -138,6 +138,14 @@ mod tests {
             let positions = any_boards(&mut random, boards);
             let Some(position) = positions.first() else { continue };
             let (placement, _) = position.in_group();
+            // The closed form of one position is a lane, too.
+            if round % 20 == 0 {
+                let mut counts = Counts::new();
+                position.count_last(3, &mut counts);
+                let mut counted = Tally::new();
+                counted.add_counts(&counts, 1);
+                assert_eq!(counted, Tally::of_games(position, 3), "round {round}: {position}");
+            }
             let mut known = Tally::new();
             let members: Vec<(u64, u64)> = (1..)
                 .zip(&positions)
