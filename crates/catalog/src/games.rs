@@ -26,6 +26,7 @@ macro_rules! compiled_here {
             position: &Self,
             limits: search::engine::Limits,
         ) -> search::engine::Found<Self::Move> {
+            crate::playable::set_probe(engine, position, limits);
             engine.search(position, limits)
         }
 
@@ -35,6 +36,7 @@ macro_rules! compiled_here {
             position: &Self,
             limits: search::engine::Limits,
         ) -> search::engine::Found<Self::Move> {
+            crate::playable::set_probe(engine, position, limits);
             engine.par_search(position, limits)
         }
     };

@@ -35,12 +35,13 @@
 //! * [`Name`] and [`with_game!`], the list of games and the way from a name to a type;
 //! * [`ReadError`] and [`UnknownName`], which say what was found, what was expected, and give an example;
 //! * [`counting`] and [`openings`], entries for those tables;
-//! * [`levels`], named strengths of the engine, and [`puzzles`].
+//! * [`levels`], named strengths of the engine, [`endgames`], what it looks up, and [`puzzles`].
 //!
 //! The crates whose types it shows are re-exported: [`game`], [`search`], [`onitama`], [`peg`],
 //! [`santorini`].
 
 pub mod counting;
+pub mod endgames;
 mod error;
 mod games;
 pub mod levels;

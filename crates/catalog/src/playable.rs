@@ -8,7 +8,8 @@ use core::fmt::Display;
 use core::str::FromStr;
 use game::{Game, Identified, Natural, Outcome, Tactics, Tally, Verdict};
 use search::engine::{Found, Limits};
-use search::{Counter, Method, Stopped};
+use search::{Counter, Method, Probe, Stopped};
+use std::sync::Arc;
 
 /// How good a position is for a player: more is better.
 pub type Evaluator<G> = fn(&G, <G as Game>::Player) -> i32;
@@ -248,6 +249,7 @@ pub trait Playable:
     /// Searches with an engine on the calling thread. As with [`count_by`](Self::count_by), a game that
     /// implements it has its search compiled once.
     fn search(engine: &mut Engine<'_, Self>, position: &Self, limits: Limits) -> Found<Self::Move> {
+        set_probe(engine, position, limits);
         engine.search(position, limits)
     }
 
@@ -257,7 +259,17 @@ pub trait Playable:
         position: &Self,
         limits: Limits,
     ) -> Found<Self::Move> {
+        set_probe(engine, position, limits);
         engine.par_search(position, limits)
+    }
+
+    /// Exact values for the engine to look up in the game of this position. The first call may begin to compute them in
+    /// the background; `None` until they are known, and in games that have none.
+    ///
+    /// [`search`](Self::search) and [`par_search`](Self::par_search) look them up unless a limit of depth or positions
+    /// asks for an answer that depends on nothing else.
+    fn exact_values(&self) -> Option<Arc<dyn Probe<Self>>> {
+        None
     }
 
     /// The number of move sequences of exactly so many moves ([perft](search::perft)), on the ambient rayon
@@ -309,5 +321,13 @@ pub trait Playable:
     /// [`UnknownName`] with the names that there are.
     fn opening(name: Option<&str>) -> Result<Opening<Self>, UnknownName> {
         name.map_or(Ok(Self::OPENINGS[0].1), |name| by_name("opening", Self::OPENINGS, name))
+    }
+}
+
+/// Lets an engine look exact values up, unless its answer must depend on the limits alone.
+pub(crate) fn set_probe<G: Playable>(engine: &mut Engine<'_, G>, position: &G, limits: Limits) {
+    let is_by_clock = limits.depth.is_none() && limits.nodes.is_none();
+    if !engine.has_fixed_probe() {
+        engine.set_probe(if is_by_clock { position.exact_values() } else { None });
     }
 }

@@ -25,7 +25,7 @@
 //! move ordering as [`minimax`](crate::minimax). In each position, in this order:
 //!
 //! 1. A winning move, or a position lost in two plies, is seen without a search ([`game::Tactics`]).
-//! 2. The table may know the answer.
+//! 2. A [probe](crate::Probe) or the table may know the answer.
 //! 3. A quiet position that is good enough by a wide margin, or even after a pass, is not searched (reverse
 //!    futility and null move pruning; the latter not in an endgame).
 //! 4. Moves are ordered: the best move known, the game's own priorities, killers, history. Under a threat
@@ -44,7 +44,7 @@ mod searcher;
 pub use control::Limits;
 
 use crate::entry::Entry;
-use crate::{Evaluator, Moves, Score, Searchable, Table};
+use crate::{Evaluator, Moves, Probe, Score, Searchable, Table};
 use control::Control;
 use core::fmt;
 use core::marker::PhantomData;
@@ -52,6 +52,7 @@ use core::time::Duration;
 use deepening::Deepening;
 use game::Game;
 use searcher::{Searcher, Shared};
+use std::sync::Arc;
 
 /// The deepest search, and the longest line. Greater depths count as this one.
 pub const MAX_DEPTH: u32 = 120;
@@ -173,6 +174,9 @@ pub struct Engine<'a, G: Game, E> {
     observer: &'a dyn Observer<G::Move>,
     lines: usize,
     margin: Option<i32>,
+    probe: Option<Arc<dyn Probe<G>>>,
+    /// Does the probe stay as it is?
+    is_fixed: bool,
     /// The number of searches, so that entries of earlier ones are replaced first.
     generation: u8,
     game: PhantomData<fn(&G)>,
@@ -187,7 +191,17 @@ where
     pub fn new(evaluator: E, bytes: usize) -> Self {
         let table = Table::of_bytes(bytes);
         let (lines, margin) = (1, Some(DEFAULT_MARGIN));
-        Self { evaluator, table, observer: &(), lines, margin, generation: 0, game: PhantomData }
+        Self {
+            evaluator,
+            table,
+            observer: &(),
+            lines,
+            margin,
+            probe: None,
+            is_fixed: false,
+            generation: 0,
+            game: PhantomData,
+        }
     }
 
     /// Sets the margin: how much a quiet move is assumed to change the evaluation at most. Near the end of a
@@ -208,6 +222,28 @@ where
     #[must_use]
     pub fn lines(self, lines: usize) -> Self {
         Self { lines: lines.max(1), ..self }
+    }
+
+    /// Sets what all searches look up in place of searching it, `None` for nothing;
+    /// [`set_probe`](Self::set_probe) has no effect then.
+    ///
+    /// The position that is searched is not looked up itself, only those after its moves, so that there is always a
+    /// move.
+    #[must_use]
+    pub fn fixed_probe(self, probe: Option<Arc<dyn Probe<G>>>) -> Self {
+        Self { probe, is_fixed: true, ..self }
+    }
+
+    /// Sets what the next searches look up, unless that is [fixed](Self::fixed_probe).
+    pub fn set_probe(&mut self, probe: Option<Arc<dyn Probe<G>>>) {
+        if !self.is_fixed {
+            self.probe = probe;
+        }
+    }
+
+    /// Is there no way to change what searches look up?
+    pub const fn has_fixed_probe(&self) -> bool {
+        self.is_fixed
     }
 
     /// Clears the table.
@@ -251,7 +287,7 @@ where
             margin: self.margin,
             generation: self.generation,
         };
-        Searcher::new(shared)
+        Searcher::new(shared, self.probe.as_deref())
     }
 }
 

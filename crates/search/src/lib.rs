@@ -70,7 +70,7 @@
 //!
 //! Searching: `minimax` and `engine` are two drivers on one core: `score`, `window` (with bounds), `table` and
 //! its `entry`, `candidates` (the moves worth searching), `ordering` (priorities, killers, history), `moves`
-//! (short lists) and `evaluator`.
+//! (short lists), `evaluator` and `probe` (exact values from outside).
 
 mod candidates;
 mod counter;
@@ -86,6 +86,7 @@ pub mod minimax;
 mod moves;
 mod ordering;
 mod perft;
+mod probe;
 mod progress;
 mod schedule;
 mod score;
@@ -103,6 +104,7 @@ pub use evaluator::Evaluator;
 pub use method::{Method, UnknownMethod};
 pub use moves::Moves;
 pub use perft::{par_perft, perft, perft_by};
+pub use probe::Probe;
 pub use score::{Score, ScoreKind};
 pub use searchable::Searchable;
 pub use table::{DEFAULT_TABLE_BYTES, Table, Word};

@@ -3,12 +3,13 @@
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 use game::laws::Random;
-use game::{Game, Identified, Side, Tactics};
+use game::{Danger, Game, Identified, Side, Tactics};
 use onitama::Card;
 use peg::{Hole, Position};
 use plywood_search::engine::{Engine, Found, Limits, MAX_DEPTH, Observer, Report};
 use plywood_search::{Score, ScoreKind, Searchable};
 use santorini::Square;
+use std::sync::Arc;
 
 fn onitama() -> onitama::Position {
     let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
@@ -363,4 +364,38 @@ fn a_position_may_have_more_moves_than_a_byte_counts() {
         let found = search(&Wide(None, Side::First), Limits::depth(depth), evaluate);
         assert_eq!(found.best().unwrap().moves[0], 299);
     }
+}
+
+/// Who is to move and has fewer pawns is lost in ten plies, by decree.
+#[test]
+fn a_probe_is_believed_and_its_distance_counts_from_the_position() {
+    let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+    let start = onitama::Position::start(cards, Side::First).unwrap();
+    let probe = |position: &onitama::Position| {
+        let [own, other] =
+            [position.turn(), position.turn().other()].map(|side| position.pawns(side).len());
+        (own < other).then_some(Score::loss(10))
+    };
+    let engine = || Engine::new(onitama::evaluate::plywood, 1 << 20);
+    // Captures are the best there is: nothing wins sooner, and after some capture nothing wins for the other.
+    let is_quiet = |position: &onitama::Position| position.winning_move().is_none();
+    let position = (0..1000)
+        .flat_map(|seed| Random::new(seed).game(&start, 60))
+        .find(|position| {
+            let lost = |played| position.after(played).danger() == Danger::Lost;
+            let gains = |played| {
+                let next = position.after(played);
+                is_quiet(&next) && probe(&next).is_some()
+            };
+            is_quiet(position) && !position.moves().any(lost) && position.captures().any(gains)
+        })
+        .unwrap();
+    let mut probing = engine();
+    probing.set_probe(Some(Arc::new(probe)));
+    let found = probing.search(&position, Limits::depth(1));
+    assert_eq!(found.best().unwrap().score, Score::win(11));
+    let mut without = engine().fixed_probe(None);
+    without.set_probe(Some(Arc::new(probe)));
+    let plain = engine().search(&position, Limits::depth(1));
+    assert_eq!(without.search(&position, Limits::depth(1)), plain);
 }

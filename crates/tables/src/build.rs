@@ -107,6 +107,20 @@ impl<'a> Builder<'a> {
         unwatched.try_build().unwrap_or_else(|Stopped| unreachable!("nobody watches this build"))
     }
 
+    /// Builds the layers that tables do not have yet.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if the watcher stopped the build.
+    ///
+    /// # Panics
+    ///
+    /// If the tables are of other cards.
+    pub fn complete(&self, tables: &mut Tables) -> Result<(), Stopped> {
+        assert_eq!(tables.cards(), self.cards, "the cards of the tables");
+        self.build_on(tables)
+    }
+
     /// Builds the layers that are not on a shelf yet, and puts them there.
     pub(crate) fn build_on<S: Shelf>(&self, shelf: &mut S) -> Result<(), S::Error> {
         let men: Vec<Men> =

@@ -1,11 +1,13 @@
 //! Onitama.
 
-use crate::{Evaluator, Opening, Playable, ReadError};
+use crate::{Evaluator, Opening, Playable, ReadError, endgames};
 use core::fmt::Write;
 use game::laws::Random;
 use game::{ByPlayer, Side, Tally};
 use onitama::{Card, Move, Outcome, Position, Setup, Victory, Way, evaluate};
 use onitama_notation::{Illegality, Transcript};
+use search::Probe;
+use std::sync::Arc;
 
 /// The cards of a game for which nobody chose others.
 const CARDS: [Card; 5] = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
@@ -33,6 +35,11 @@ impl Playable for Position {
 
     fn objection(&self, candidate: Move) -> Option<String> {
         Illegality::of(self, candidate).map(|reason| reason.to_string())
+    }
+
+    /// Endgame tables, which are built in the background.
+    fn exact_values(&self) -> Option<Arc<dyn Probe<Self>>> {
+        endgames::probe(self)
     }
 
     // The course's crate has compiled the counters of this game.

@@ -16,7 +16,7 @@ const TABLE_BYTES: usize = 16 << 20;
 /// | text | player |
 /// |---|---|
 /// | `plywood`, `sample`, … | the engine with the evaluator of this name |
-/// | `engine:time=100ms,evaluator=sample` | the engine with limits, `threads` or `hash` of its own |
+/// | `engine:time=100ms,evaluator=sample` | the engine with limits, `threads` or `hash` of its own, or `tables=off` |
 /// | `ugi:./program argument` | a program that speaks the Universal Game Interface |
 #[derive(Clone)]
 pub(crate) struct PlayerSpec<G: Playable> {
@@ -26,7 +26,7 @@ pub(crate) struct PlayerSpec<G: Playable> {
 
 #[derive(Clone)]
 enum Kind<G: Playable> {
-    Engine { evaluator: Evaluator<G>, limits: Limits, threads: u16, bytes: usize },
+    Engine { evaluator: Evaluator<G>, limits: Limits, threads: u16, bytes: usize, tables: bool },
     Program(ProgramSpec),
 }
 
@@ -44,7 +44,8 @@ impl<G: Playable> PlayerSpec<G> {
         } else {
             let evaluator = G::evaluator(Some(text))
                 .map_err(|error| format!("{error}, or engine:… or ugi:…, as in engine:depth=5"))?;
-            Kind::Engine { evaluator, limits: Limits::default(), threads: 1, bytes: TABLE_BYTES }
+            let limits = Limits::default();
+            Kind::Engine { evaluator, limits, threads: 1, bytes: TABLE_BYTES, tables: true }
         };
         Ok(Self { name: String::from(text), kind })
     }
@@ -73,9 +74,10 @@ impl<G: Playable> PlayerSpec<G> {
     /// Why the program or the threads could not be started.
     pub(crate) fn start(&self, given: Limits) -> Result<Player<G>, String> {
         Ok(match &self.kind {
-            Kind::Engine { evaluator, limits, threads, bytes } => {
+            Kind::Engine { evaluator, limits, threads, bytes, tables } => {
                 let limits = if *limits == Limits::default() { given } else { *limits };
                 let engine = Engine::new(*evaluator, *bytes).observer(&Interrupt);
+                let engine = if *tables { engine } else { engine.fixed_probe(None) };
                 Player::Engine {
                     engine: Box::new(engine),
                     evaluator: *evaluator,
@@ -92,11 +94,12 @@ impl<G: Playable> PlayerSpec<G> {
 fn engine<G: Playable>(settings: &str) -> Result<Kind<G>, String> {
     let mut limits = Limits::default();
     let (mut evaluator, mut threads, mut bytes) = (G::EVALUATORS[0].1, 1, TABLE_BYTES);
+    let mut tables = true;
     for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
         let fault = || {
             format!(
-                "\"{setting}\" is not a setting of engine:; expected depth, nodes, time, evaluator, threads or \
-                 hash with a value, as in engine:time=100ms,threads=2"
+                "\"{setting}\" is not a setting of engine:; expected depth, nodes, time, evaluator, threads, \
+                 hash or tables with a value, as in engine:time=100ms,threads=2"
             )
         };
         let (name, value) = setting.split_once('=').ok_or_else(fault)?;
@@ -112,10 +115,17 @@ fn engine<G: Playable>(settings: &str) -> Result<Kind<G>, String> {
             "evaluator" => {
                 evaluator = G::evaluator(Some(value)).map_err(|error| error.to_string())?;
             }
+            "tables" => {
+                tables = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(fault()),
+                };
+            }
             _ => return Err(fault()),
         }
     }
-    Ok(Kind::Engine { evaluator, limits, threads, bytes })
+    Ok(Kind::Engine { evaluator, limits, threads, bytes, tables })
 }
 
 impl<G: Playable> fmt::Display for PlayerSpec<G> {
@@ -186,6 +196,7 @@ mod tests {
             "ugi:",
             "engine:a=1",
             "engine:threads=0",
+            "engine:tables=no",
         ] {
             assert!(PlayerSpec::<Position>::read(name).is_err(), "{name}");
         }

@@ -8,7 +8,7 @@ use crate::candidates::Candidates;
 use crate::entry::Entry;
 use crate::ordering::{History, MoveStack, PRIORITY, Ranked};
 use crate::window::Window;
-use crate::{Evaluator, Moves, Score, Searchable, Stopped, Table};
+use crate::{Evaluator, Moves, Probe, Score, Searchable, Stopped, Table};
 use game::{Danger, Game};
 
 /// What all threads of a search share.
@@ -35,6 +35,7 @@ struct Node {
 /// One thread's search.
 pub(crate) struct Searcher<'a, G: Game, E: Evaluator<G>> {
     pub(crate) shared: Shared<'a, G::Move, E>,
+    probe: Option<&'a dyn Probe<G>>,
     /// The evaluator's state.
     state: E::State,
     moves: MoveStack<G::Move>,
@@ -52,11 +53,12 @@ where
     G: Searchable,
     E: Evaluator<G>,
 {
-    pub(crate) fn new(shared: Shared<'a, G::Move, E>) -> Self {
+    pub(crate) fn new(shared: Shared<'a, G::Move, E>, probe: Option<&'a dyn Probe<G>>) -> Self {
         let plies = MAX_DEPTH as usize + 1;
         Self {
             state: shared.evaluator.state(),
             shared,
+            probe,
             moves: MoveStack::new(),
             history: History::new(G::HISTORY_SIZE, plies),
             lines: vec![Moves::new(); plies + 1],
@@ -117,6 +119,9 @@ where
                 self.show_loss(position, ply);
             }
             return Ok(Score::loss(ply + 2));
+        }
+        if let Some(score) = self.probe.and_then(|probe| probe.probe(position)) {
+            return Ok(score.farther(ply));
         }
         if ply >= MAX_DEPTH {
             return Ok(self.evaluation(position));
