@@ -9,6 +9,7 @@ from typing_extensions import Self
 __all__ = [
     "IllegalMoveError",
     "NativeEngine",
+    "NativeTables",
     "NotationError",
     "OnitamaMove",
     "OnitamaPosition",
@@ -310,3 +311,11 @@ class NativeEngine:
         seconds: float | None,
         lines: int,
     ) -> tuple[list[tuple[tuple[_Kind, int], list[Any]]], int, int]: ...
+
+@final
+class NativeTables:
+    def __new__(
+        cls, cards: Sequence[str], men: int, supers: bool, memory: int, threads: int | None
+    ) -> Self: ...
+    def value(self, position: OnitamaPosition) -> tuple[Literal["win", "loss", "draw"], int] | None: ...
+    def counts(self) -> tuple[int, int, int, int]: ...

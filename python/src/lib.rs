@@ -19,6 +19,7 @@ mod santorini;
 mod search;
 mod supervise;
 mod svg;
+mod tables;
 mod vector;
 
 use pyo3::pymodule;
@@ -46,6 +47,8 @@ mod _native {
     use crate::playouts::playouts;
     #[pymodule_export]
     use crate::search::{Engine, levels, minimax, search_at_level};
+    #[pymodule_export]
+    use crate::tables::NativeTables;
 
     /// The classes of the games have the same names, each in the module of its game.
     #[pymodule_init]

@@ -24,7 +24,7 @@ fn square((row, col): (i64, i64)) -> PyResult<Square<Grid5>> {
     on_board().ok_or_else(|| errors::value(format!("the square ({row},{col}) is not on the board")))
 }
 
-fn card(name: &str) -> PyResult<Card> {
+pub(crate) fn card(name: &str) -> PyResult<Card> {
     let unknown = |_| {
         let cause = catalog::UnknownName::new("card", name, Card::ALL.map(Card::name));
         errors::unknown(&cause)
