@@ -70,6 +70,7 @@ impl Layer {
     }
 
     /// The bytes, state by state and row by row, in pieces of whole rows.
+    #[cfg(feature = "files")]
     pub(crate) fn blocks(&self) -> &[Box<[u8]>] {
         &self.blocks
     }
