@@ -141,7 +141,7 @@ function appearance(cell, around) {
       piece,
       marks,
       // The frontier shows where pegs can be flipped.
-      target: isTarget && state.players.length > 0 ? (isSuper ? "super" : "plain") : null,
+      target: isTarget && state.players.length > 0 ? (isSuper ? "super" : state.status.placing ? "empty" : "plain") : null,
       preview: previews.has(cell.id),
       ghost: raising?.[1] ?? null,
       hint: isHinted && state.players.length === 0,

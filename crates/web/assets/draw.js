@@ -14,10 +14,11 @@ const group = (kind, ...children) => draw("g", { class: kind }, ...children);
 /** A level seen from above: a block with its shadow, each smaller than the one below, or a dome. */
 function storey(level, kind = "") {
   if (level === 4) {
-    return group(`top ${kind}`, circle(50, 50, 25, "dome"), outline("M36 45a16 16 0 0 1 19-10", "shine"));
+    return group(`top ${kind}`, circle(51, 53, 26, "cast"), circle(50, 50, 25, "dome"), outline("M36 45a16 16 0 0 1 19-10", "shine"));
   }
   const from = [0, 6, 15, 24][level];
-  return group(`top ${kind}`, square(from, `storey storey${level}`), square(from + 3, "bevel"));
+  const cast = draw("rect", { x: from + 1, y: from + 3, width: 100 - 2 * from, height: 100 - 2 * from, rx: 8, class: "cast" });
+  return group(`top ${kind}`, cast, square(from, `storey storey${level}`), square(from + 2.5, "bevel"));
 }
 
 function building(level) {
@@ -40,7 +41,7 @@ function figure({ kind, side }) {
 function peg(kind) {
   const ring = kind === "frontier" ? [circle(50, 50, 43, "frontier-ring")] : [];
   const shine = outline("M31 44a20 20 0 0 1 17-15", "peg-shine");
-  return group("piece", circle(50, 50, 33, `peg ${kind}`), shine, ...ring);
+  return group("piece", circle(50, 53, 36, "hole"), circle(50, 50, 33, `peg ${kind}`), shine, ...ring);
 }
 
 /** A short number: its digits, or how many there are. */
@@ -59,10 +60,17 @@ export function drawCell({ level, temple, piece, marks, target, preview, ghost, 
   if (isRound) picture.append(...marks.map((part) => circle(50, 50, 15, `last-dot last-${part}`)));
   if (hint) picture.append(circle(50, 50, 45, "hint-ring"));
   if (preview) picture.append(circle(50, 50, 11, "preview"));
-  if (target) picture.append(circle(50, 50, target === "super" ? 17 : 14, `target target-${target}`));
+  if (target) picture.append(circle(50, 50, { super: 17, plain: 14, empty: 6 }[target], `target target-${target}`));
   if (target === "super") picture.append(draw("text", { x: 50, y: 57, class: "target-text" }, "S"));
   if (level) picture.append(draw("text", { x: 16, y: 25, class: "level" }, String(level)));
   if (count) picture.append(draw("text", { x: 50, y: 95, class: "count" }, short(count)));
+  return picture;
+}
+
+/** A figure alone, as a sign of its side; whoever has won is crowned. */
+export function drawFigure(side, isCrowned) {
+  const picture = draw("svg", { viewBox: isCrowned ? "18 2 64 86" : "24 26 52 62", "aria-hidden": "true", focusable: "false" });
+  picture.append(figure({ kind: isCrowned ? "master" : "pawn", side }));
   return picture;
 }
 

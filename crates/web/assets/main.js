@@ -19,6 +19,7 @@ import "./sound.js";
 import { enter, setCards } from "./start.js";
 import "./tabs.js";
 import "./texts.js";
+import "./welcome.js";
 
 function go({ games }) {
   const [wanted, link] = location.hash.slice(1).split(/=(.*)/s);

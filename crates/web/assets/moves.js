@@ -69,7 +69,6 @@ function showMoves(next) {
   const here = list.querySelector("[aria-current]");
   if (hadFocus) (here ?? list).focus({ preventScroll: true });
   list.scrollTop = here ? here.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
-  byId("no-moves").hidden = items.length > 0;
   setText(byId("place"), `${next.at} of ${next.moves.length}`);
   for (const id of ["first", "previous"]) byId(id).disabled = next.at === 0;
   for (const id of ["next", "last"]) byId(id).disabled = next.at === next.moves.length;

@@ -45,7 +45,8 @@ function ownSide() {
 
 const against = (engine, side) => [0, 1].map((other) => (other === side ? null : engine));
 
-function playComputer(engine = chosen() ?? usual()) {
+/** Has the computer play the other side. */
+export function playComputer(engine = chosen() ?? usual()) {
   remember(engine);
   setSeats(against(engine, ownSide()));
 }
@@ -158,6 +159,7 @@ function showEngine(menu, isShown, label) {
 
 onChange((next) => {
   byId("modes").hidden = next.players.length === 0;
+  byId("alone").hidden = next.players.length > 0;
   if (next.players.length === 0) {
     for (const id of ["engine-field0", "engine-field1", "side-field"]) byId(id).hidden = true;
     return;

@@ -29,7 +29,8 @@ export function setCatalogue(next) {
   catalogue = next;
 }
 
-const hasPuzzles = (game) => catalogue.games.find(({ name }) => name === game)?.puzzles;
+/** Are there puzzles of this game? */
+export const hasPuzzles = (game) => catalogue.games.find(({ name }) => name === game)?.puzzles;
 
 /** Puts a puzzle on the board. The game that was there is kept. */
 function open(number, isToday) {

@@ -4,6 +4,7 @@ import { focus } from "./board.js";
 import * as choice from "./choice.js";
 import * as computer from "./computer.js";
 import { button, byId, grouped, onClick, sentence, setFacts, setText } from "./dom.js";
+import { drawFigure } from "./draw.js";
 import { act, kept, onChange, play, refresh } from "./game.js";
 import { title } from "./players.js";
 
@@ -39,6 +40,10 @@ function showStatus(next) {
   const box = byId("status");
   box.dataset.side = next.status.turn ?? next.status.winner ?? "none";
   box.classList.toggle("over", next.status.over);
+  const side = next.status.winner ?? next.status.turn;
+  const mark = byId("turn-mark");
+  mark.hidden = next.players.length === 0 || side === undefined || side === null;
+  mark.replaceChildren(...(mark.hidden ? [] : [drawFigure(side, next.status.over)]));
   document.title = `${next.status.text} · Plywood`;
 }
 

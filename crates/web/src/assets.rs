@@ -66,6 +66,7 @@ pub(crate) const ASSETS: &[Asset] = assets! {
         "texts.js" = "texts.js",
         "transport.js" = "transport.js",
         "tree.js" = "tree.js",
+        "welcome.js" = "welcome.js",
     }
 };
 

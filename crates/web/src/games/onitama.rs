@@ -141,8 +141,7 @@ impl Rules for Onitama {
 
     const GAME: Name = Name::Onitama;
     const TITLE: &'static str = "Onitama";
-    const GOAL: &'static str =
-        "Capture the opposing master, or bring yours to the opposing temple.";
+    const GOAL: &'static str = "Take their master, or bring yours to their temple.";
     const LESSONS: &'static [Lesson] = LESSONS;
     const PUZZLES: &'static str = include_str!("../../assets/puzzles/onitama.txt");
     const PLAYERS: &'static [&'static str] = &PLAYERS;

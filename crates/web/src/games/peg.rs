@@ -84,8 +84,7 @@ impl Rules for Peg {
 
     const GAME: Name = Name::Peg;
     const TITLE: &'static str = "Peg Reversal";
-    const GOAL: &'static str =
-        "Turn every peg white: a black one flips when a white one is beside it.";
+    const GOAL: &'static str = "Turn every peg white, each beside a white one.";
     const LESSONS: &'static [Lesson] = LESSONS;
     const PLAYERS: &'static [&'static str] = &[];
 

@@ -166,8 +166,7 @@ impl Rules for Santorini {
 
     const GAME: Name = Name::Santorini;
     const TITLE: &'static str = "Santorini";
-    const GOAL: &'static str =
-        "Climb to the third level first, or leave no move to the other side.";
+    const GOAL: &'static str = "Climb to level 3, or leave the other side no move.";
     const LESSONS: &'static [Lesson] = LESSONS;
     const PUZZLES: &'static str = include_str!("../../assets/puzzles/santorini.txt");
     const PLAYERS: &'static [&'static str] = &PLAYERS;

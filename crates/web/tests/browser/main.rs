@@ -14,6 +14,7 @@ mod motion;
 mod narrow;
 mod onitama;
 mod page;
+mod panels;
 mod peg;
 mod puzzles;
 mod santorini;
