@@ -57,6 +57,7 @@
 //!   around it, but no plus sign and no blank inside; -0 is 0.
 //! * Characters in double quotes are kept as they are. A backslash takes the next character with it, so that
 //!   `\"` does not end the text, and both are kept: no card has such a name.
+//! * `Super_Tiger` is read like `Super Tiger`: the assignment shows the blank as an underscore.
 //! * A byte order mark is not a blank, nor is any other white space of Unicode.
 //! * Parsing takes linear time and a constant amount of stack.
 //!

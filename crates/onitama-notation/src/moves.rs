@@ -5,8 +5,10 @@ use board::{Grid5, OffBoard, Square};
 use core::fmt;
 use onitama::{Move, UnknownCard, write_move};
 
-/// The prefix of the card's name in a Super move.
+/// The prefix of the card's name in a Super move. The underscore, by which the assignment makes the blank visible, is
+/// read as well.
 const SUPER: &str = "Super ";
+const SUPER_IN_ONE_WORD: &str = "Super_";
 
 /// A move line: well-formed, but not necessarily a move. It is read and written as
 /// `((<x1>,<y1>),(<x2>,<y2>),"<card>")`.
@@ -43,7 +45,9 @@ impl MoveLine {
             |point: &Point| OffBoard::check(point.row.saturating(), point.column.saturating());
         let from = square(&self.from).map_err(MoveFault::FromOffBoard)?;
         let to = square(&self.to).map_err(MoveFault::ToOffBoard)?;
-        let (is_super, name) = match self.card.strip_prefix(SUPER) {
+        let after_super = self.card.strip_prefix(SUPER);
+        let after_super = after_super.or_else(|| self.card.strip_prefix(SUPER_IN_ONE_WORD));
+        let (is_super, name) = match after_super {
             Some(name) => (true, name),
             None => (false, &*self.card),
         };
