@@ -27,6 +27,7 @@ mod commands;
 mod engine;
 mod failure;
 mod interrupt;
+mod level;
 mod names;
 mod output;
 mod source;
@@ -43,10 +44,11 @@ use names::Names;
 use output::Output;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 /// Count, play and search Santorini, Onitama and Peg Reversal.
 #[derive(Parser, Debug)]
-#[command(version, about, propagate_version = true)]
+#[command(version, long_version = long_version(), about, propagate_version = true)]
 struct Cli<C: Subcommand> {
     /// Write the result to this file instead of standard output: whole, or not at all.
     // Global arguments share their names with those of every command, so this one is not called `file`.
@@ -58,10 +60,22 @@ struct Cli<C: Subcommand> {
 }
 
 /// Runs the command line of `plywood`.
+///
+/// If a build for a newer processor lies beside this program, as in a release, it takes over.
 pub fn run() -> ExitCode {
+    level::hand_over();
     exit(
         parse(command()).and_then(|(command, output): (commands::Command, _)| command.run(&output)),
     )
+}
+
+/// The version, and which processors it was built for.
+fn long_version() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| {
+        let built = format!("{}, built for {}", env!("CARGO_PKG_VERSION"), level::BUILT_FOR);
+        [Some(built), level::advice()].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    })
 }
 
 /// The definition of the command line of `plywood`.

@@ -13,6 +13,7 @@ pub(super) use question::MoveLimit;
 pub(super) use report::{Counted, Report};
 
 use crate::failure::{Failure, in_full};
+use crate::level;
 use crate::output::{Output, complain};
 use crate::start::PositionCommand;
 use catalog::game::{Keyed, LastPlies, Tally};
@@ -20,11 +21,15 @@ use catalog::search::{Counter, Partial, Stopped};
 use catalog::{CountMethod, Playable};
 use checkpoint::Saved;
 use clap::Args;
+use core::time::Duration;
 use monitor::Monitor;
 use parts::{Parts, Rows};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// A count that takes longer would profit from a faster build.
+const WORTH_ADVICE: Duration = Duration::from_secs(5);
 
 /// The method that stands for whichever is fastest.
 pub(crate) const AUTO: &str = "auto";
@@ -177,6 +182,11 @@ impl PositionCommand for Count {
 impl Count {
     fn print<G: Playable>(&self, report: &Report<'_, G>, output: &Output) -> Result<(), Failure> {
         complain(format_args!("{}", report.speed()));
+        if report.elapsed > WORTH_ADVICE
+            && let Some(advice) = level::advice()
+        {
+            complain(format_args!("{advice}"));
+        }
         if self.json {
             return output.print(&report.json());
         }
