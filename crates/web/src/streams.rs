@@ -11,6 +11,7 @@ use core::pin::Pin;
 use core::task::{Context, Poll};
 use core::time::Duration;
 use futures_core::Stream;
+use rayon::ThreadPoolBuilder;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,7 +45,8 @@ impl Streams {
         Self { permits: Arc::new(Semaphore::new(most)), turn, running: Running::default() }
     }
 
-    /// Starts work on a thread of its own, and gives the stream of what it reports. When the stream is dropped,
+    /// Starts work on a thread pool of its own, so that none waits for the threads of another, and gives the stream
+    /// of what it reports. When the stream is dropped,
     /// because the page was closed or went elsewhere, the work is stopped.
     ///
     /// # Errors
@@ -73,7 +75,8 @@ impl Streams {
                     let _ = sender.send(event);
                 }
             };
-            match work(&watched, &send) {
+            let pool = ThreadPoolBuilder::new().build().map_err(Refusal::new);
+            match pool.and_then(|pool| pool.install(|| work(&watched, &send))) {
                 Ok(answer) => send("done", answer),
                 Err(refusal) => send("failed", serde_json::to_value(refusal).unwrap_or_default()),
             }

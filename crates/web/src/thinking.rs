@@ -103,8 +103,8 @@ struct Follower<'a, R: Rules, G: Game> {
 }
 
 impl<R: Rules, G: Playable<Player = Side>> Subject<'_, R, G> {
-    /// The best move that is found, and what is thought last. On one thread, so that one search does not wait
-    /// for another.
+    /// The best move that is found, and what is thought last. A search with a limit of time runs on the ambient
+    /// rayon pool; any other on one thread, so that the same wish has the same answer.
     ///
     /// # Errors
     ///
@@ -124,7 +124,8 @@ impl<R: Rules, G: Playable<Player = Side>> Subject<'_, R, G> {
             Strength::Nodes(nodes) => Limits::nodes(*nodes),
         };
         let engine = Engine::new(G::EVALUATORS[0].1, MEMORY).observer(&follower);
-        self.choice(&G::search(&mut engine.lines(thinking.lines), self.position, limits))
+        let search = if limits.time.is_some() { G::par_search } else { G::search };
+        self.choice(&search(&mut engine.lines(thinking.lines), self.position, limits))
     }
 
     fn choice(&self, found: &Found<G::Move>) -> Result<(R::Move, Thought), Refusal> {

@@ -153,12 +153,10 @@ async fn a_hint_is_as_good_as_the_engine_can_whoever_the_opponent_is() {
         page.set_up("(False,'B',((0,0),(2,2)),((4,3),(4,4)),[(2,(2,2)),(3,(2,3))])").await;
         page.click("#mode-computer").await;
         page.fill("#engine0", "level beginner").await;
-        let listen = "(() => { const send = window.fetch; window.asked = []; window.fetch = (path, request) => \
-            { window.asked.push(request.body); return send(path, request); }; })()";
-        page.eval(listen).await;
+        page.listen().await;
         page.keys("h").await;
         page.wait_for("#arrows .hint-arrow").await;
-        let asked = page.eval("JSON.parse(window.asked[0]).strength").await;
+        let asked = page.eval("JSON.parse(asked[0]).strength").await;
         assert_eq!(asked, serde_json::json!({ "level": "full-strength" }));
         let said = page.text("#announcer").await;
         assert!(

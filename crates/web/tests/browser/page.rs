@@ -70,6 +70,16 @@ impl Page {
         self.settle().await;
     }
 
+    /// Keeps the requests that the page sends from now on, to a server or to workers, in `asked`.
+    pub(crate) async fn listen(&self) {
+        let script = "(() => { const { fetch } = window; const { postMessage } = Worker.prototype; window.asked = []; \
+            window.fetch = (path, request) => { asked.push(request.body); return fetch(path, request); }; \
+            Worker.prototype.postMessage = function (message) { \
+                if (message.order === 'answer') asked.push(JSON.stringify(message.fields)); \
+                postMessage.call(this, message); }; })()";
+        self.eval(script).await;
+    }
+
     /// Has everything that is drawn by lot be what this lot decides.
     pub(crate) async fn cast_lots(&self, lot: u32) {
         self.eval(&format!("(crypto.getRandomValues = (numbers) => numbers.fill({lot}))")).await;

@@ -192,11 +192,11 @@ async fn a_new_game_keeps_the_last_one_and_leads_back_to_it() {
         page.wait_at(5, 5).await;
 
         // All of this is there in another tab, too, and after the tab was closed.
-        let url = page.eval("location.origin").await.as_str().unwrap().to_owned();
+        let url = page.eval("location.href").await.as_str().unwrap().to_owned();
         let other = page.client().new_window(true).await.unwrap();
         page.client().close_window().await.unwrap();
         page.client().switch_to_window(other.handle).await.unwrap();
-        page.go_to(&format!("{url}/#santorini")).await;
+        page.go_to(&url).await;
         page.wait_at(5, 5).await;
     })
     .await;

@@ -18,14 +18,16 @@ async fn go(page: &Page, tab: &WindowHandle) {
     page.client().switch_to_window(tab.clone()).await.unwrap();
 }
 
-/// Holds the answers of the server back in this tab, until [`release`].
+/// Holds the answers of the server or of the workers back in this tab, until [`release`].
 async fn hold(page: &Page) {
-    let script = "(() => { const { fetch } = window; \
+    let script = "(() => { const { fetch } = window; const { postMessage } = Worker.prototype; \
         const released = new Promise((resolve) => (window.release = () => { \
-            window.fetch = fetch; resolve(); })); \
+            window.fetch = fetch; Worker.prototype.postMessage = postMessage; resolve(); })); \
         window.held = 0; \
         window.fetch = async (...request) => { \
-            const answer = await fetch(...request); window.held += 1; await released; return answer; }; })()";
+            const answer = await fetch(...request); window.held += 1; await released; return answer; }; \
+        Worker.prototype.postMessage = async function (...message) { \
+            window.held += 1; await released; postMessage.apply(this, message); }; })()";
     page.eval(script).await;
 }
 

@@ -1,5 +1,8 @@
 //! A Chromium of its own for each test, and a server of its own.
+//!
+//! The page is that of the local server, or the page without a server where `PLYWOOD_SITE` names its folder.
 
+use crate::folder::{self, FileServer};
 use crate::page::Page;
 use core::time::Duration;
 use fantoccini::error::NewSessionError;
@@ -26,11 +29,26 @@ where
     F: FnOnce(Page) -> T + Send + 'static,
     T: Future<Output = ()> + Send + 'static,
 {
-    let server = Server::bind(0).unwrap().settings(endless());
-    let url = server.url();
-    let serving = tokio::spawn(server.serve());
-    let tested = browse(url, place, test).await;
-    serving.abort();
+    let tested = if let Some(folder) = folder::of_environment() {
+        let server = FileServer::start(&folder).await;
+        let url = server.url();
+        if folder::is_offline() {
+            let offline = |page| async move {
+                server.leave(&page).await;
+                test(page).await;
+            };
+            browse(url, place, offline).await
+        } else {
+            browse(url, place, test).await
+        }
+    } else {
+        let server = Server::bind(0).unwrap().settings(endless());
+        let url = server.url();
+        let serving = tokio::spawn(server.serve());
+        let tested = browse(url, place, test).await;
+        serving.abort();
+        tested
+    };
     tested.unwrap_or_else(|failure| std::panic::resume_unwind(failure));
 }
 
