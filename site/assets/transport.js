@@ -36,7 +36,8 @@ export async function ask(name, fields) {
 export async function follow(name, fields, { signal, work = "" }, told) {
   const loaded = await program();
   signal?.throwIfAborted();
-  const crew = idle.pop() ?? new Crew(loaded, helpers(loaded));
+  const kept = idle.pop();
+  const crew = kept && !kept.isGone ? kept : new Crew(loaded, helpers(loaded));
   // What ends it before its answer, and how.
   const ended = Promise.withResolvers();
   const abort = () => ended.reject(signal.reason);
