@@ -14,15 +14,15 @@ pub(crate) const TABLE_BYTES: usize = 64 << 20;
 #[derive(Args, Clone, Copy, Debug)]
 #[group(multiple = true)]
 pub(crate) struct LimitArguments {
-    /// Look so many moves ahead.
+    /// The depth of the search, in moves.
     #[arg(long, visible_short_alias = 'n', value_name = "moves", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Search for so long, as in 2s or 500ms.
+    /// The time to search, as in 2s or 500ms.
     #[arg(long, value_name = "duration", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
 
-    /// Look at so many positions.
+    /// The number of positions to search.
     #[arg(long, value_name = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 }
@@ -53,7 +53,7 @@ impl From<LimitArguments> for Limits {
 /// On how many threads to search, on the command line.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Threads {
-    /// Search on so many threads; by default on every core. On one, depth and nodes decide the answer.
+    /// The number of threads; by default one for each core. With one thread, depth and nodes determine the result.
     #[arg(long, value_name = "n", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

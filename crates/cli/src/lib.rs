@@ -50,7 +50,7 @@ use std::sync::OnceLock;
 #[derive(Parser, Debug)]
 #[command(version, long_version = long_version(), about, propagate_version = true)]
 struct Cli<C: Subcommand> {
-    /// Write the result to this file instead of standard output: whole, or not at all.
+    /// Write the result to this file instead of standard output. The file is replaced only when the result is complete.
     // Global arguments share their names with those of every command, so this one is not called `file`.
     #[arg(short = 'f', value_name = "filepath", global = true)]
     result_file: Option<PathBuf>,

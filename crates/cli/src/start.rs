@@ -60,7 +60,7 @@ pub(crate) struct At<A: Args> {
 pub(crate) struct AtAny<A: Args> {
     /// Start from this position in the game's notation, or from the one in @FILE; @- is standard input.
     ///
-    /// Otherwise: in Onitama the cards Cobra Rabbit, Rooster Tiger and Monkey with both Supers unused; in
+    /// The default: in Onitama the cards Cobra Rabbit, Rooster Tiger and Monkey with both Supers unused; in
     /// Santorini Blue at (0,0) (1,1) and Red at (2,2) (3,3); in Peg the middle peg white.
     #[arg(long, value_name = "position|@FILE")]
     from: Option<String>,
@@ -70,7 +70,7 @@ pub(crate) struct AtAny<A: Args> {
           value_parser = crate::arguments::CardParser)]
     cards: Vec<Card>,
 
-    /// Have Onitama's players used their Super moves?
+    /// Whether Onitama's players have used their Super moves.
     #[arg(long, value_enum, conflicts_with = "from")]
     supers: Option<Supers>,
 

@@ -9,10 +9,10 @@ use core::fmt::Write as _;
 use search::engine::{Engine, Limits};
 use std::time::Instant;
 
-/// Search fixed positions to a fixed depth, and end with the number of positions looked at.
+/// Search fixed positions to a fixed depth, and print the total number of positions searched.
 ///
-/// The search runs on one thread, so that the number is a signature: it changes when the search, the
-/// evaluation or the order of moves does, and never else. The rate is in positions a second.
+/// The search runs on one thread, so the number is a signature: it changes if and only if the search, the
+/// evaluation or the move ordering changes. The rate is in positions per second.
 #[derive(Args, Debug)]
 pub(crate) struct Bench {}
 
@@ -43,7 +43,7 @@ impl Bench {
     }
 }
 
-/// Searches each position of a text, and gives the number of positions looked at.
+/// Searches each position of a text, and returns the number of positions searched.
 fn search_all<G: Playable>(positions: &str, depth: u32, text: &mut String) -> Result<u64, Failure> {
     let (game, evaluator) = (G::NAME, G::evaluator(None)?);
     let mut nodes = 0;

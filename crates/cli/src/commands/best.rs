@@ -18,9 +18,9 @@ use std::time::Instant;
 
 /// Find the best move of a position.
 ///
-/// Prints the move, its score for the player who makes it, the line that is expected, the depth, and the
-/// positions looked at. With several limits the first one that is reached ends the search, and a result
-/// that is certain ends it as well. In a terminal each depth is shown while the search goes on.
+/// Prints the move, its score for the player to move, the expected line, the depth, and the number of positions
+/// searched. The search ends at the first limit that is reached, or when the result is certain. A terminal
+/// shows each depth as it is completed.
 #[derive(Args, Debug)]
 pub(crate) struct Best {
     #[command(flatten)]
@@ -29,15 +29,15 @@ pub(crate) struct Best {
     #[command(flatten)]
     threads: Threads,
 
-    /// Find so many best moves.
+    /// Find this many best moves.
     #[arg(long, value_name = "k", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     multi: u8,
 
-    /// Evaluate positions by this evaluator instead of the game's best one.
+    /// The evaluator; by default the game's strongest one.
     #[arg(long, value_name = "name")]
     evaluator: Option<String>,
 
-    /// Search every move to the depth, without pruning by guesses, and print the exact value with all best moves.
+    /// Print the exact minimax value at the depth, and every best move.
     #[arg(long, conflicts_with_all = ["time", "nodes", "multi"])]
     exact: bool,
 

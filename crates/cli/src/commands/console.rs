@@ -13,13 +13,13 @@ use units::bounded;
 
 /// Answer the expressions of the courses' documents, line by line.
 ///
-/// In a terminal there is line editing, a history, completion with the tabulator key, and `help`. From a
-/// pipe come answers alone. A pasted transcript runs as it is: prompts are skipped, and so are answers.
+/// A terminal has line editing, a history, tab completion, and `help`. With piped input only answers are printed.
+/// Transcripts can be pasted as they are: prompts and answers are skipped.
 #[derive(Args, Debug)]
 pub(crate) struct Console {
     /// Replay transcripts with their answers, and report the first difference of each.
     ///
-    /// Relative paths inside a transcript begin at its folder.
+    /// Paths in a transcript are relative to its folder.
     #[arg(long, value_name = "transcript", num_args = 1..)]
     check: Vec<PathBuf>,
 }

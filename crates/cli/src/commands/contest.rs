@@ -24,18 +24,18 @@ use team::Team;
 
 /// Play the Santorini course's contest between teams.
 ///
-/// In a match each depth has two games, and the teams take turns to go first. Before each game the first team places
-/// its two pawns, and then the second team, which sees them. Who wins more games wins the match. After a tie one more
-/// game decides, deeper, and a throw of dice says who goes first. Winners go on to the next round, and the losers of
-/// the last but one play for third place. If the number of teams is no power of two, byes are drawn by lot, in the
-/// first round only.
+/// A match has two games at each depth, and each team goes first in one of them. Before each game the first team places
+/// its two pawns, then the second team, which sees them, places its own. The team that wins more games wins the match.
+/// A tie is broken by one deeper game, in which dice decide who goes first. Winners advance to the next round; the
+/// losers of the semi-finals play for third place. If the number of teams is not a power of two, byes are drawn by lot
+/// in the first round.
 ///
 /// A team is the name of an evaluator, which plays by the course's Minimax; or `engine:` and its limits, as in
 /// `engine:time=100ms` or `engine:depth=5,evaluator=sample`; or `ugi:` and the command of a program that speaks
 /// the Universal Game Interface, as in "ugi:plywood ugi santorini". A program is asked for its placement by
-/// `query placement`, as the second team with the cells of the first; if it does not know the question, lots are drawn.
+/// `query placement`, as the second team with the cells of the first; if it does not answer, its placement is drawn by lot.
 ///
-/// After Ctrl-C the matches and games that are decided are printed.
+/// Ctrl-C prints the matches and games that were decided.
 #[derive(Args, Debug)]
 pub(crate) struct Contest {
     /// The game: santorini.
@@ -51,19 +51,19 @@ pub(crate) struct Contest {
           value_parser = clap::value_parser!(u32).range(1..))]
     depths: Vec<u32>,
 
-    /// Play each depth from so many placements that are drawn by lot, instead of one that the teams choose.
+    /// Play each depth from this many placements drawn by lot, instead of one chosen by the teams.
     #[arg(long, value_name = "k", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     games: Option<u32>,
 
-    /// The depth of the game that decides after a tie: 3, or 4 if there is time for it.
+    /// The depth of the tie-break game: 3, or 4 if there is time for it.
     #[arg(long, value_name = "d", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     tie_break: u32,
 
-    /// Draw lots and throw the dice with this seed.
+    /// The seed for lots and dice.
     #[arg(long, value_name = "n", default_value_t = 1)]
     seed: u64,
 
-    /// Take the placements from this file instead, one position a line, over and over.
+    /// Take the placements from this file, one position per line, repeated as needed.
     #[arg(long, value_name = "file")]
     placements: Option<PathBuf>,
 

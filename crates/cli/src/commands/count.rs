@@ -43,7 +43,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     limit: MoveLimit,
 
-    /// How to count; auto is the fastest for the game and the number of moves. All methods give the same answer.
+    /// The counting method; auto picks the fastest. All methods give the same answer.
     #[arg(long, value_name = "name", default_value = AUTO)]
     method: String,
 
@@ -55,15 +55,15 @@ pub(crate) struct Count {
     #[arg(long, value_name = "size", default_value = "2G", value_parser = crate::arguments::memory)]
     memory: u32,
 
-    /// Count for each first move on its own as well; each row is printed as soon as it is counted.
+    /// Also print the games after each first move, row by row as they are counted.
     #[arg(long, conflicts_with = "each")]
     divide: bool,
 
-    /// Count for every smaller number of moves as well.
+    /// Also count every smaller number of moves.
     #[arg(long)]
     each: bool,
 
-    /// Count the sequences of exactly n moves instead, as chess programs do: games that end before are left out.
+    /// Count the sequences of exactly n moves instead, as chess programs do; games that end earlier are not counted.
     #[arg(long, conflicts_with_all = ["checkpoint", "method"])]
     perft: bool,
 
@@ -84,7 +84,7 @@ pub(crate) struct CountOnDisk {
 
     /// Keep positions in this folder instead of memory, and resume from it if it exists.
     ///
-    /// Counts level by level past the memory. See docs/units.md for the disk that it needs.
+    /// For counts that outgrow the memory. See docs/units.md for the disk space it needs.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["divide", "each", "checkpoint"])]
     disk: Option<PathBuf>,
 }

@@ -10,10 +10,10 @@ use onitama_course::{count_games, count_games_from};
 /// Count the Onitama games of at most n moves from the state in a file.
 ///
 /// Prints (all,first,second): the number of all games, and of those that the first and the second player
-/// win. Prints `InvalidFormat` or `InvalidState` if the file is so; the reason goes to standard error.
+/// win. Prints `InvalidFormat` or `InvalidState` if the file is invalid, with the reason on standard error.
 #[derive(Args, Debug)]
 pub(crate) struct CountGames {
-    /// The most moves of a game, 0 or more.
+    /// The maximum number of moves, 0 or more.
     #[arg(value_name = "n", value_parser = move_limit, allow_negative_numbers = true)]
     n: u32,
 

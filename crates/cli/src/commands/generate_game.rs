@@ -9,7 +9,7 @@ use onitama_notation::Number;
 
 /// Print a random valid Onitama game of at most n moves.
 ///
-/// The same seed and n give the same game for ever. `plywood generateGame 1 100 | plywood simulateGame -`
+/// The same seed and n always give the same game. `plywood generateGame 1 100 | plywood simulateGame -`
 /// shows how it ends.
 #[derive(Args, Debug)]
 pub(crate) struct GenerateGame {
@@ -17,7 +17,7 @@ pub(crate) struct GenerateGame {
     #[arg(value_name = "seed", value_parser = integer, allow_negative_numbers = true)]
     seed: Number,
 
-    /// The most moves of the game, 0 or more.
+    /// The maximum number of moves, 0 or more.
     #[arg(value_name = "n", value_parser = move_limit, allow_negative_numbers = true)]
     n: u32,
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 /// Print the manual page, or that of a command.
 ///
-/// To read it at once: plywood man | man -l -
+/// To read it: plywood man | man -l -
 #[derive(Args, Debug)]
 pub(crate) struct Man {
     /// The command.

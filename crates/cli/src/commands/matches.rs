@@ -22,9 +22,9 @@ use statistics::{Bounds, Results, Sprt};
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-/// Play a match between two players, and estimate the difference of their strength.
+/// Play a match between two players, and estimate the difference in strength.
 ///
-/// A player is the name of an evaluator, which the engine plays with; or `engine:` and settings, as in
+/// A player is the name of an evaluator, for the engine to play with; or `engine:` and settings, as in
 /// `engine:time=100ms,threads=2` or `engine:evaluator=sample,hash=64`; or `ugi:` and the command of a program
 /// that speaks the Universal Game Interface, as in "ugi:plywood ugi santorini", with options before it, as in
 /// "ugi:Threads=2 ./program".
@@ -55,7 +55,7 @@ pub(crate) struct Match {
     #[arg(long, value_names = ["elo0", "elo1"], num_args = 2, allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
 
-    /// How openings are drawn, instead of the game's usual way.
+    /// How openings are drawn; by default the game's usual way.
     #[arg(long, value_name = "name")]
     openings: Option<String>,
 
@@ -63,23 +63,23 @@ pub(crate) struct Match {
     #[arg(long)]
     keep_lopsided: bool,
 
-    /// Take the openings from this file instead, one position a line, from its start again after its end.
+    /// Take the openings from this file, one position per line, repeated as needed.
     #[arg(long, value_name = "file", conflicts_with_all = ["openings", "keep_lopsided"])]
     positions: Option<PathBuf>,
 
-    /// Draw the openings with this seed.
+    /// The seed for the openings.
     #[arg(long, value_name = "n", default_value_t = 1)]
     seed: u64,
 
-    /// Play so many games side by side. With limits of time, leave a core to each thread that thinks.
+    /// Play this many games in parallel. With time limits, use no more than there are cores.
     #[arg(long, value_name = "n", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     parallel: u16,
 
-    /// A game of so many moves is a draw.
+    /// A game is a draw after this many moves.
     #[arg(long, value_name = "n", default_value_t = 200)]
     max_moves: usize,
 
-    /// Append every game to this file as a line of JSON, and resume the match that is there.
+    /// Append every game to this file as a line of JSON, and resume the match if the file exists.
     #[arg(long, value_name = "file")]
     log: Option<PathBuf>,
 

@@ -8,10 +8,10 @@ use web::Server;
 
 /// Play Santorini, Onitama or Peg Reversal in the browser.
 ///
-/// Prints the address of the page and opens it. The page is for this machine alone. Ctrl-C ends it.
+/// Prints the address of the page and opens it. Only this machine can connect. Ctrl-C stops the server.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
-    /// The port; 0 is any that is free. Without it, 7590 if that is free: the browser keeps games by address.
+    /// The port; 0 picks any free one. The default is 7590 if it is free, because the browser stores games by address.
     #[arg(long, value_name = "port")]
     port: Option<u16>,
 

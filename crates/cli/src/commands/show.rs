@@ -9,7 +9,7 @@ use clap::Args;
 /// Show a position as a board in text, with its notation and its moves.
 #[derive(Args, Debug)]
 pub(crate) struct Show {
-    /// List the legal moves as well.
+    /// Also list the legal moves.
     #[arg(long)]
     legal: bool,
 }

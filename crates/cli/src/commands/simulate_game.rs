@@ -9,7 +9,7 @@ use onitama_course::{simulate_game, simulate_game_from};
 /// Simulate the Onitama game in a file and print its final state.
 ///
 /// Prints the state in the format of the file's first line, or `InvalidFormat`, `InvalidState`, or `InvalidMove`
-/// and the move. The reason of an invalid answer goes to standard error.
+/// and the move. The reason is printed to standard error.
 #[derive(Args, Debug)]
 pub(crate) struct SimulateGame {
     /// The file with the game; - is standard input.

@@ -35,7 +35,7 @@ pub(crate) struct Tables {
     #[arg(long, value_name = "men", default_value_t = 4)]
     men: u32,
 
-    /// Build positions with unused Super moves as well.
+    /// Include positions with unused Super moves.
     #[arg(long)]
     supers: bool,
 

@@ -20,23 +20,23 @@ use tunable::Tunable;
 /// Find better weights for a game's evaluator, and print them.
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
-    /// Play so many games to learn from.
+    /// The number of games to learn from.
     #[arg(long, value_name = "n", default_value_t = 1000)]
     games: usize,
 
-    /// Look at so many positions for each move.
+    /// The number of positions to search for each move.
     #[arg(long, value_name = "n", default_value_t = 2000)]
     nodes: u64,
 
-    /// Play so many games between the new and the old weights.
+    /// The number of games between the new and the old weights.
     #[arg(long, value_name = "n", default_value_t = 200)]
     matches: usize,
 
-    /// Do all this so many times, each time with the best weights so far and the next seed.
+    /// The number of rounds, each from the best weights so far with the next seed.
     #[arg(long, value_name = "n", default_value_t = 1)]
     rounds: u32,
 
-    /// Draw openings with this seed.
+    /// The seed for the openings.
     #[arg(long, value_name = "n", default_value_t = 1)]
     seed: u64,
 }

@@ -25,11 +25,11 @@ use worker::{Job, Settings, Signal, work};
 /// `go` with depth, nodes, movetime, infinite, the players' clocks or perft, and to `query` for gameover, p1turn
 /// and result, in Santorini also for placement, and to `d`, which shows the board. Positions and moves are in the game's notation, without blanks.
 ///
-/// At the end of the input a search without limit is stopped, and others come to their end. After `quit` counts come
-/// to their end, and searches answer at once with the best move so far.
+/// At the end of the input a search without limits is stopped, and others are finished. After `quit` counts are
+/// finished, and searches answer at once with the best move so far.
 #[derive(Args, Debug)]
 pub(crate) struct Ugi {
-    /// Evaluate positions by this evaluator instead of the game's best one.
+    /// The evaluator; by default the game's strongest one.
     #[arg(long, value_name = "name")]
     evaluator: Option<String>,
 }

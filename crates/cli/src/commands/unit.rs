@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use step::Step;
 use units::{Error, FileName, Version};
 
-/// Count past one machine: work units that anybody may schedule. See docs/units.md.
+/// Count on disks and clusters: work units for any scheduler. See docs/units.md.
 #[derive(Args, Debug)]
 pub(crate) struct Unit {
     #[command(subcommand)]
@@ -23,10 +23,10 @@ pub(crate) struct Unit {
 
 #[derive(Subcommand, Debug)]
 enum UnitCommand {
-    /// Tell the version of the program, of its files and of its rules.
+    /// Print the versions of the program, its file format and its rules.
     Version,
     Start(Started),
-    /// Remove files of the folder that were found damaged, so that they are computed again.
+    /// Remove damaged files from the folder, so that they are computed again.
     Discard {
         /// The folder.
         #[arg(value_name = "DIR")]

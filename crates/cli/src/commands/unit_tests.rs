@@ -22,12 +22,12 @@ use units::bounded;
 /// The folder has some of the folders `simulateGame` (with files .in and .out), `generateGame` (.param and
 /// .out) and `countGames` (.param, .in and .out). The exit status is 1 if a case failed.
 ///
-/// After -- stands a program that is tested instead of Plywood, by the course's own command line: it is
-/// called with `simulateGame` and a file, `generateGame` and two numbers, or `countGames`, a number and a file,
+/// A program after -- is tested instead of Plywood, through the course's command line: it is called
+/// with `simulateGame` and a file, `generateGame` and two numbers, or `countGames`, a number and a file,
 /// and prints the answer. For a Stack project: plywood unit-tests -- stack exec my-project-exe --
 #[derive(Args, Debug)]
 pub(crate) struct UnitTests {
-    /// The folder; otherwise `unit_tests` here or in the nearest folder above that has one.
+    /// The folder; by default `unit_tests` here or in the nearest parent folder that has one.
     #[arg(value_name = "folder")]
     folder: Option<PathBuf>,
 
@@ -35,7 +35,7 @@ pub(crate) struct UnitTests {
     #[arg(long, value_name = "text")]
     filter: Option<String>,
 
-    /// The time that a program has for a case.
+    /// The time limit of a case.
     #[arg(long, value_name = "duration", default_value = "10s", value_parser = humantime::parse_duration)]
     time: Duration,
 
