@@ -15,6 +15,7 @@ mod play;
 pub mod readers;
 mod show;
 mod simulate_game;
+mod solve;
 mod tables;
 mod tune;
 mod ugi;
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Contest(contest::Contest),
     Bench(bench::Bench),
     Tables(tables::Tables),
+    Solve(solve::Solve),
     Completions(completions::Completions),
     Man(man::Man),
     #[command(hide = true)]
@@ -92,6 +94,7 @@ impl Command {
             Self::Contest(command) => command.run(output),
             Self::Bench(command) => command.run(output),
             Self::Tables(command) => command.run(output),
+            Self::Solve(command) => command.run(output),
             Self::Completions(command) => command.run(output),
             Self::Man(command) => command.run(output),
             Self::Tune(Of { game, command }) => command.run(game, output),

@@ -1,11 +1,14 @@
 //! What the commands that use the engine have in common: limits, threads, and how results are written.
 
-use crate::failure::Failure;
-use catalog::{Engine, Playable};
+use crate::failure::{Failure, in_full};
+use crate::output::complain;
+use catalog::{Engine, Playable, endgames};
 use clap::Args;
 use core::time::Duration;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::engine::{Found, Limits, Line};
+use std::path::PathBuf;
+use tables::Folder;
 
 /// The memory of the engine's table, unless told otherwise.
 pub(crate) const TABLE_BYTES: usize = 64 << 20;
@@ -47,6 +50,27 @@ impl LimitArguments {
 impl From<LimitArguments> for Limits {
     fn from(LimitArguments { depth, time, nodes }: LimitArguments) -> Self {
         Self::default().or_depth(depth).or_nodes(nodes).or_time(time)
+    }
+}
+
+/// Where the engine finds larger endgame tables, on the command line.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TablesFolder {
+    /// Look up the endgame tables of Onitama that `plywood tables --dir` has built in this folder.
+    ///
+    /// They are loaded in the background. Without them, the engine builds those of four men.
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+}
+
+impl TablesFolder {
+    /// Lets every engine of this program look them up.
+    pub(crate) fn open(&self) {
+        let Some(dir) = self.tables.clone() else { return };
+        endgames::set_source(Box::new(move |cards| {
+            let loaded = Folder::new(&dir, cards).load();
+            loaded.inspect_err(|error| complain(format_args!("{}", in_full(error)))).ok()
+        }));
     }
 }
 

@@ -124,6 +124,11 @@ impl<A: Args> AtAny<A> {
         Ok(G::read(&self.dealt()?.notation())?)
     }
 
+    /// Are Onitama's Super moves to be used before the start?
+    pub(crate) fn has_used_supers(&self) -> bool {
+        self.supers == Some(Supers::Used)
+    }
+
     /// Onitama's start with other cards, or with Super moves used.
     fn dealt(&self) -> Result<Position, Failure> {
         let mut setup = Setup::from(&Position::initial());

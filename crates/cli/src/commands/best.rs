@@ -1,6 +1,6 @@
 //! `plywood best <game> [--from …] (--depth d | --time 2s | --nodes n)`
 
-use crate::engine::{LimitArguments, TABLE_BYTES, Threads, line_notation, rate};
+use crate::engine::{LimitArguments, TABLE_BYTES, TablesFolder, Threads, line_notation, rate};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::Output;
@@ -28,6 +28,9 @@ pub(crate) struct Best {
 
     #[command(flatten)]
     threads: Threads,
+
+    #[command(flatten)]
+    tables: TablesFolder,
 
     /// Find this many best moves.
     #[arg(long, value_name = "k", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
@@ -88,6 +91,7 @@ impl PositionCommand for Best {
             return output.print(&self.search_exactly(start)?);
         }
         interrupt::listen();
+        self.tables.open();
         output.print(&self.search(start)?)?;
         if interrupt::is_stopped() {
             return Err(Failure::interrupted("stopped; this is the best move so far"));

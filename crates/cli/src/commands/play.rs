@@ -1,5 +1,6 @@
 //! `plywood play`
 
+use crate::engine::TablesFolder;
 use crate::failure::Failure;
 use crate::output::{Output, complain};
 use catalog::Name;
@@ -22,10 +23,14 @@ pub(crate) struct Play {
     /// The game to begin with.
     #[arg(long, value_parser = crate::arguments::game(), default_value_t = Name::Santorini)]
     game: Name,
+
+    #[command(flatten)]
+    tables: TablesFolder,
 }
 
 impl Play {
     pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
+        self.tables.open();
         let server = match self.port {
             Some(port) => Server::bind(port)
                 .map_err(|error| Failure::failed(format!("port {port}: {error}")))?,

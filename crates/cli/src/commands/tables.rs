@@ -156,7 +156,9 @@ impl Tables {
 }
 
 /// Runs a build on a pool of one thread: outside of any pool it would run on every core.
-fn on_one_thread<T: Send>(build: impl FnOnce() -> Result<T, Failure> + Send) -> Result<T, Failure> {
+pub(super) fn on_one_thread<T: Send>(
+    build: impl FnOnce() -> Result<T, Failure> + Send,
+) -> Result<T, Failure> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     pool.map_err(|error| Failure::failed(format!("cannot start the thread: {error}")))?
         .install(build)

@@ -7,6 +7,7 @@
 mod request;
 mod worker;
 
+use crate::engine::TablesFolder;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::source::next_line;
@@ -32,10 +33,14 @@ pub(crate) struct Ugi {
     /// The evaluator; by default the game's strongest one.
     #[arg(long, value_name = "name")]
     evaluator: Option<String>,
+
+    #[command(flatten)]
+    tables: TablesFolder,
 }
 
 impl GameCommand for Ugi {
     fn run<G: Playable>(&self, _output: &Output) -> Result<(), Failure> {
+        self.tables.open();
         converse(G::initial(), self.evaluator.as_deref())
     }
 }

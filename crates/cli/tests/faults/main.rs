@@ -11,6 +11,7 @@ mod interrupts;
 mod memory;
 #[cfg(feature = "play")]
 mod play;
+mod tables;
 mod terminal;
 
 use std::path::Path;
@@ -53,7 +54,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Commands that end by themselves and print, with what they read.
-const PRINTING: [(&[&str], &str); 24] = [
+const PRINTING: [(&[&str], &str); 26] = [
     (&["--help"], ""),
     (&["--version"], ""),
     (&["help", "count"], ""),
@@ -74,6 +75,8 @@ const PRINTING: [(&[&str], &str); 24] = [
     (&["match", "onitama", "plywood", "material", "--depth", "1", "--games", "2"], ""),
     (&["match", "onitama", "plywood", "material", "--depth", "1", "--games", "2", "--json"], ""),
     (&["bench"], ""),
+    (&["tables", "onitama", "--cards", "Ox,Boar,Horse,Elephant,Crab", "--men", "2"], ""),
+    (&["solve", "onitama", "--time", "1ms", "--men", "2", "--memory", "1"], ""),
     (&["tune", "onitama", "--games", "1", "--matches", "1", "--nodes", "10"], ""),
     (&["unit", "version"], ""),
     (&["console"], ":help\n1\n"),

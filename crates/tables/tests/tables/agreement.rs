@@ -1,8 +1,9 @@
 //! The same tables whatever the threads, and as they were counted before.
 
 use onitama::Card;
-use plywood_tables::{Builder, Cards, Counts, Report, Stopped, Watch};
+use plywood_tables::{Builder, Cards, Counts, Material, Report, Stopped, Watch};
 use rayon::ThreadPoolBuilder;
+use std::path::Path;
 use std::sync::Mutex;
 
 fn cards() -> Cards {
@@ -29,6 +30,24 @@ fn ordinary_layers_are_the_same_with_and_without_supers() {
         assert_eq!(with_supers.layer(layer.material()), Some(layer));
     }
     assert_eq!(with_supers.layers().count(), 4);
+}
+
+/// The counts of four men with all states of the Super moves. `PLYWOOD_TABLES_MEN=6` has those of six in ordinary play.
+#[test]
+fn positions_are_counted_as_before() {
+    let path = "../../fixtures/tables/boar-crab-elephant-horse-ox.txt";
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let of_six = std::env::var("PLYWOOD_TABLES_MEN").is_ok_and(|men| men == "6");
+    let builder = Builder::new(cards(), if of_six { 6 } else { 4 }).unwrap().supers(!of_six);
+    let tables = builder.build();
+    let line = |material: Material| {
+        let counts = tables.layer(material).unwrap().counts();
+        let Counts { won, lost, drawn, longest, .. } = counts;
+        format!("{material} {won} {lost} {drawn} {longest}")
+    };
+    for line in builder.materials().map(line) {
+        assert!(text.lines().any(|known| known == line), "{line}");
+    }
 }
 
 /// Stops in a pass, and keeps the reports.

@@ -1,0 +1,98 @@
+//! `plywood solve`
+
+use std::fs;
+use std::process::Command;
+
+fn told(arguments: &[&str]) -> (String, String, i32) {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_plywood")).arg("solve").args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+/// Five men: past the tables of four, which everything that follows a capture is in.
+const ONITAMA: &str =
+    r#"(["Boar","Ox","Elephant","Horse","Crab"],[(1,2),(1,3),(2,1)],[(4,2),(3,3)],0,True,True)"#;
+
+/// Blue climbs to a win in three plies.
+const SANTORINI: &str =
+    "(False,'B',((2,2),(0,0)),((4,3),(4,4)),[(1,(2,2)),(2,(1,2)),(2,(1,1)),(3,(0,1)),(3,(0,2))])";
+
+#[test]
+fn a_win_is_proven_and_the_proof_is_verified() {
+    let place = tempfile::tempdir().unwrap();
+    for (game, position) in [("onitama", ONITAMA), ("santorini", SANTORINI)] {
+        let file = place.path().join(game);
+        let file = file.to_str().unwrap();
+        let arguments =
+            [game, "--from", position, "--time", "10m", "--memory", "16", "--threads", "1"];
+        let (text, complaints, status) = told(&[&arguments[..], &["--proof", file]].concat());
+        assert_eq!(status, 0, "{complaints}");
+        assert!(text.starts_with("value  win in "), "{text}");
+        let (verified, complaints, status) = told(&["--check", file]);
+        assert_eq!(status, 0, "{complaints}");
+        assert!(verified.contains(" wins in at most "), "{verified}");
+
+        let proof = fs::read_to_string(file).unwrap();
+        let lines: Vec<&str> = proof.lines().collect();
+        let refused = |text: String, message: &str| {
+            fs::write(file, text).unwrap();
+            let (text, complaints, status) = told(&["--check", file]);
+            assert_eq!((&text[..], status), ("", 1));
+            assert!(complaints.contains(message), "{complaints}");
+        };
+        // Without one of the moves, with a move that is not legal, and for the wrong winner.
+        let last = lines[lines.len() - 1];
+        refused(lines[..lines.len() - 1].join("\n"), "no move in ");
+        let (position, _) = last.split_once('\t').unwrap();
+        refused(proof.replace(last, &format!("{position}\tnothing")), "nothing");
+        let winner = lines[2];
+        let other = match winner {
+            "winner first" => "winner second",
+            "winner blue" => "winner red",
+            other => panic!("{other}"),
+        };
+        refused(proof.replacen(winner, other, 1), "");
+        refused(proof.replacen("plywood proof", "plywood poem", 1), "expected a line");
+        refused(proof.replacen("game ", "game of ", 1), "line 2: expected a game");
+    }
+}
+
+#[test]
+fn a_position_of_the_tables_has_its_value_at_once() {
+    let position = r#"(["Boar","Ox","Elephant","Horse","Crab"],[(0,0)],[(4,4)],0,True,True)"#;
+    let (text, complaints, status) = told(&["onitama", "--from", position, "--men", "2", "--json"]);
+    assert_eq!(status, 0, "{complaints}");
+    let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let value = answer["value"].as_str().unwrap();
+    assert!(value.starts_with("win in ") || value.starts_with("loss in "), "{value}");
+}
+
+#[test]
+fn what_is_not_proven_is_said() {
+    let arguments = ["onitama", "--time", "1ms", "--men", "0", "--memory", "1"];
+    let (text, _, status) = told(&arguments);
+    assert_eq!(status, 0);
+    assert!(text.starts_with("value  unproven\n"), "{text}");
+    let (_, complaints, status) = told(&[&arguments[..], &["--proof", "/dev/null"]].concat());
+    assert_eq!(status, 1);
+    assert!(complaints.contains("nothing is proven"), "{complaints}");
+    let census = ["onitama", "--census", "2", "--time", "1ms", "--men", "2", "--memory", "1"];
+    let (text, _, status) = told(&census);
+    assert_eq!(status, 0);
+    assert!(text.lines().last().unwrap().starts_with("2 deals: "), "{text}");
+}
+
+#[test]
+fn wrong_arguments_are_told() {
+    for (arguments, message) in [
+        (&["peg"][..], "solve is for onitama and santorini"),
+        (&["santorini", "--census", "3"], "--census for onitama"),
+        (&["onitama", "--men", "3"], "--men: 3 men: expected an even number"),
+        (&[], "<GAME>"),
+    ] {
+        let (_, complaints, status) = told(arguments);
+        assert_eq!(status, 2, "{complaints}");
+        assert!(complaints.contains(message), "{complaints}");
+    }
+}
