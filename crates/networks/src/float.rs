@@ -59,6 +59,21 @@ impl FloatNetwork {
         (total + self.output_bias[bucket]) * POINTS as f32
     }
 
+    /// The network of integers in floating-point numbers, to go on training it.
+    pub fn of(network: &Network) -> Self {
+        let widen = |weights: &[i16], one: i32| -> Vec<f32> {
+            weights.iter().map(|&weight| f32::from(weight) / one as f32).collect()
+        };
+        let scale = (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE) as f32;
+        Self {
+            hidden: network.hidden,
+            weights: widen(&network.weights, HIDDEN_ONE),
+            bias: widen(&network.bias, HIDDEN_ONE),
+            output: widen(&network.output, OUTPUT_ONE),
+            output_bias: network.output_bias.iter().map(|&bias| bias as f32 / scale).collect(),
+        }
+    }
+
     /// The network in integers. Weights beyond the [limits](Self::LIMITS) are cut to them.
     pub fn quantised(&self) -> Network {
         let narrow = |weights: &[f32], one: i32, most: i16| -> Vec<i16> {

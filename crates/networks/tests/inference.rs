@@ -97,6 +97,14 @@ fn quantised_is_close<G: Inputs>(start: fn(&mut Random) -> G, seed: u64) {
 }
 
 #[test]
+fn the_integers_in_floating_point_numbers_are_the_same_integers() {
+    use plywood_networks::{onitama, santorini};
+    for network in [santorini::network(), onitama::network()] {
+        assert_eq!(&FloatNetwork::of(network).quantised(), network);
+    }
+}
+
+#[test]
 fn quantised_equals_float_within_the_sum_of_roundings() {
     quantised_is_close(santorini_start, 1);
     quantised_is_close(onitama_start, 2);

@@ -3,6 +3,7 @@
 use crate::Name;
 use crate::example::{self, Example, cross_entropy};
 use crate::gradient::{Forward, Gradient};
+use crate::judge;
 use crate::optimiser::Adam;
 use crate::trained::Trained;
 use clap::Args;
@@ -34,6 +35,10 @@ pub(crate) struct Fit {
     /// The size of the hidden layer.
     #[arg(long, value_name = "n", default_value_t = 256)]
     hidden: usize,
+
+    /// Start from this network instead of from random weights.
+    #[arg(long, value_name = "file", conflicts_with = "hidden")]
+    from: Option<PathBuf>,
 
     /// Go over all samples so many times.
     #[arg(long, value_name = "n", default_value_t = 20)]
@@ -72,7 +77,11 @@ impl Fit {
             held_out.extend(all.split_off(all.len() - all.len() / HELD_OUT));
             examples.append(&mut all);
         }
-        let network = self.descend::<G>(&mut examples, &held_out);
+        let first = match &self.from {
+            Some(path) => Some(FloatNetwork::of(&judge::network::<G>(path)?)),
+            None => None,
+        };
+        let network = self.descend::<G>(first, &mut examples, &held_out);
         std::fs::write(&self.out, network.quantised().to_bytes())?;
         Ok(())
     }
@@ -83,12 +92,13 @@ impl Fit {
 
     fn descend<G: Trained>(
         &self,
+        first: Option<FloatNetwork>,
         examples: &mut [Example<G::Planes>],
         held_out: &[Example<G::Planes>],
     ) -> FloatNetwork {
         let started = Instant::now();
         let mut random = Random::new(self.seed);
-        let mut network = first_weights::<G>(self.hidden, &mut random);
+        let mut network = first.unwrap_or_else(|| first_weights::<G>(self.hidden, &mut random));
         let mut adam = Adam::new(&network);
         let images: Vec<Vec<usize>> = (0..G::IMAGES)
             .map(|image| (0..G::INPUTS).map(|input| G::image_of_input(image, input)).collect())

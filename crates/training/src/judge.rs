@@ -6,7 +6,7 @@ use core::str::FromStr;
 use game::Side;
 use networks::{Accumulator, Network};
 use search::Evaluator;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// `linear`, the evaluation by weights, or the file of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,10 +32,15 @@ pub(crate) enum Judge {
 impl Judge {
     pub(crate) fn read<G: Trained>(choice: &Choice) -> Result<Self, Box<dyn Error>> {
         let Choice::File(path) = choice else { return Ok(Self::Linear) };
-        let fault = |fault: &dyn Error| format!("{}: {fault}", path.display());
-        let bytes = std::fs::read(path).map_err(|error| fault(&error))?;
-        Ok(Self::Network(Network::from_bytes::<G>(&bytes).map_err(|error| fault(&error))?))
+        network::<G>(path).map(Self::Network)
     }
+}
+
+/// The network of a file.
+pub(crate) fn network<G: Trained>(path: &Path) -> Result<Network, Box<dyn Error>> {
+    let fault = |fault: &dyn Error| format!("{}: {fault}", path.display());
+    let bytes = std::fs::read(path).map_err(|error| fault(&error))?;
+    Ok(Network::from_bytes::<G>(&bytes).map_err(|error| fault(&error))?)
 }
 
 impl<G: Trained> Evaluator<G> for &Judge {
