@@ -50,6 +50,9 @@ pub trait Tactics: Game {
     }
 
     /// The priority of a legal move in move ordering: moves of higher priority are tried first.
+    ///
+    /// Eight steps are worth as much as a move that was good in a similar position. Moves of priority 64 or more
+    /// are never searched less deeply than others.
     fn priority(&self, _legal: Self::Move) -> u8 {
         0
     }

@@ -116,7 +116,7 @@ impl Tactics for Position {
     #[inline]
     fn priority(&self, legal: Move) -> u8 {
         let captures = self.pawns[self.turn.other()].contains(legal.to);
-        4 * u8::from(captures) + u8::from(!legal.is_super)
+        64 * u8::from(captures) + 16 * u8::from(!legal.is_super)
     }
 
     #[inline]

@@ -68,11 +68,12 @@ impl Tactics for Position {
         core::iter::empty()
     }
 
-    /// Moves up have the highest priority, then moves that stay high.
+    /// Moves up have the highest priority, then moves that stay high. A level is worth less than a killer: most
+    /// moves on a high level are no better than others.
     #[inline]
     fn priority(&self, Move { from, to, .. }: Move) -> u8 {
         let (before, after) = (self.height(from), self.height(to));
-        2 * after + u8::from(after > before)
+        3 * (2 * after + u8::from(after > before))
     }
 
     #[inline]
@@ -112,8 +113,8 @@ mod tests {
         let text = "(False,'B',((0,0),(4,4)),((2,4),(4,2)),[(1,(0,0)),(1,(0,1)),(2,(1,1))])";
         let position: Position = text.parse().unwrap();
         let priority = |text: &str| position.priority(text.parse().unwrap());
-        assert_eq!(priority("((0,0),(1,1),(0,0))"), 5, "up to level 2");
-        assert_eq!(priority("((0,0),(0,1),(0,0))"), 2, "on level 1");
+        assert_eq!(priority("((0,0),(1,1),(0,0))"), 15, "up to level 2");
+        assert_eq!(priority("((0,0),(0,1),(0,0))"), 6, "on level 1");
         assert_eq!(priority("((0,0),(1,0),(0,0))"), 0, "down to the ground");
     }
 

@@ -21,14 +21,15 @@
 //!
 //! # How it works
 //!
-//! The search is principal variation search with iterative deepening, on the same scores, windows, table and
+//! The search is principal variation search with iterative deepening and aspiration windows, on the same scores, windows, table and
 //! move ordering as [`minimax`](crate::minimax). In each position, in this order:
 //!
 //! 1. A winning move, or a position lost in two plies, is seen without a search ([`game::Tactics`]).
 //! 2. A [probe](crate::Probe) or the table may know the answer.
 //! 3. A quiet position that is good enough by a wide margin, or even after a pass, is not searched (reverse
 //!    futility and null move pruning; the latter not in an endgame).
-//! 4. Moves are ordered: the best move known, the game's own priorities, killers, history. Under a threat
+//! 4. Moves are ordered: the best move known, then by the game's own priorities, killers and history, of which
+//!    half is left for the next search. Under a threat
 //!    only the answers to it are searched.
 //! 5. Late moves are searched less deeply at first (late move reductions), and near the end of a line not at
 //!    all (futility and late move pruning).
@@ -44,6 +45,7 @@ mod searcher;
 pub use control::Limits;
 
 use crate::entry::Entry;
+use crate::ordering::History;
 use crate::{Evaluator, Moves, Probe, Score, Searchable, Table};
 use control::Control;
 use core::fmt;
@@ -51,7 +53,7 @@ use core::marker::PhantomData;
 use core::time::Duration;
 use deepening::Deepening;
 use game::Game;
-use searcher::{Searcher, Shared};
+use searcher::{PLIES, Searcher, Shared};
 use std::sync::Arc;
 
 /// The deepest search, and the longest line. Greater depths count as this one.
@@ -151,7 +153,7 @@ impl<M> Found<M> {
 
 /// The default [margin](Engine::margin). It suits the evaluators called `plywood`, in which a student of
 /// Onitama or a level of Santorini is worth about seventy.
-pub const DEFAULT_MARGIN: i32 = 40;
+pub const DEFAULT_MARGIN: i32 = 30;
 
 /// A strong search with an evaluation and a table that is kept between searches.
 ///
@@ -177,6 +179,8 @@ pub struct Engine<'a, G: Game, E> {
     probe: Option<Arc<dyn Probe<G>>>,
     /// Does the probe stay as it is?
     is_fixed: bool,
+    /// What the last search has learned about moves.
+    history: Option<History<G::Move>>,
     /// The number of searches, so that entries of earlier ones are replaced first.
     generation: u8,
     game: PhantomData<fn(&G)>,
@@ -191,6 +195,7 @@ where
     pub fn new(evaluator: E, bytes: usize) -> Self {
         let table = Table::of_bytes(bytes);
         let (lines, margin) = (1, Some(DEFAULT_MARGIN));
+        let history = None;
         Self {
             evaluator,
             table,
@@ -199,6 +204,7 @@ where
             margin,
             probe: None,
             is_fixed: false,
+            history,
             generation: 0,
             game: PhantomData,
         }
@@ -246,40 +252,61 @@ where
         self.is_fixed
     }
 
-    /// Clears the table.
+    /// Clears the table and the history of moves.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.history = None;
     }
 
     /// The best lines from a position, on this thread.
     pub fn search(&mut self, position: &G, limits: Limits) -> Found<G::Move> {
-        self.generation = self.generation.wrapping_add(1);
+        let history = self.start();
         let control = Control::new(limits, 1, self.observer);
-        Deepening::new(self.searcher(&control), position, self.lines, limits.depth).run()
+        let searcher = self.searcher(&control, history);
+        let (found, history) = Deepening::new(searcher, position, self.lines, limits.depth).run();
+        self.history = Some(history);
+        found
     }
 
     /// [`search`](Self::search) on the ambient rayon pool: every thread searches the position by itself, and
     /// all share the table.
     pub fn par_search(&mut self, position: &G, limits: Limits) -> Found<G::Move> {
-        self.generation = self.generation.wrapping_add(1);
+        let history = self.start();
         let threads = rayon::current_num_threads();
         let control = Control::new(limits, threads, self.observer);
-        let deepening =
-            || Deepening::new(self.searcher(&control), position, self.lines, limits.depth);
-        let mut found = rayon::scope(|scope| {
+        let deepening = |history| {
+            let searcher = self.searcher(&control, history);
+            Deepening::new(searcher, position, self.lines, limits.depth)
+        };
+        let (mut found, history) = rayon::scope(|scope| {
             for helper in 1..threads {
                 let deepening = &deepening;
-                scope.spawn(move |_| deepening().help(helper));
+                scope.spawn(move |_| deepening(Self::no_history()).help(helper));
             }
-            let found = deepening().run();
+            let found = deepening(history).run();
             control.stop();
             found
         });
+        self.history = Some(history);
         found.nodes = control.nodes();
         found
     }
 
-    fn searcher<'s>(&'s self, control: &'s Control<'s, G::Move>) -> Searcher<'s, G, E> {
+    /// Starts the next search, with what is left of the history of the last one.
+    fn start(&mut self) -> History<G::Move> {
+        self.generation = self.generation.wrapping_add(1);
+        self.history.take().map_or_else(Self::no_history, History::aged)
+    }
+
+    fn no_history() -> History<G::Move> {
+        History::new(G::HISTORY_SIZE, PLIES)
+    }
+
+    fn searcher<'s>(
+        &'s self,
+        control: &'s Control<'s, G::Move>,
+        history: History<G::Move>,
+    ) -> Searcher<'s, G, E> {
         let shared = Shared {
             evaluator: &self.evaluator,
             table: &self.table,
@@ -287,7 +314,7 @@ where
             margin: self.margin,
             generation: self.generation,
         };
-        Searcher::new(shared, self.probe.as_deref())
+        Searcher::new(shared, self.probe.as_deref(), history)
     }
 }
 
@@ -300,6 +327,7 @@ impl<G: Game, E> fmt::Debug for Engine<'_, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game::Tactics;
     use santorini::{Position, evaluate};
 
     fn engine() -> Engine<'static, Position, fn(&Position, game::Side) -> i32> {
@@ -310,7 +338,8 @@ mod tests {
     fn nodes_of(helper: usize, position: &Position, limits: Limits) -> u64 {
         let engine = engine();
         let control = Control::new(limits, 1, &());
-        Deepening::new(engine.searcher(&control), position, 1, limits.depth).help(helper);
+        let searcher = engine.searcher(&control, History::new(Position::HISTORY_SIZE, PLIES));
+        Deepening::new(searcher, position, 1, limits.depth).help(helper);
         control.nodes()
     }
 

@@ -94,16 +94,24 @@ pub(crate) struct History<M> {
 /// History scores stay within this.
 const MAX_SCORE: i32 = 1 << 14;
 
-/// What a killer is worth: more than any history score, and less than a step of priority.
+/// What a killer is worth: more than any history score.
 const KILLER: i32 = 1 << 15;
 
-/// What a step of [priority](Tactics::priority) is worth: more than everything else.
-pub(crate) const PRIORITY: i32 = 1 << 16;
+/// What a step of [priority](Tactics::priority) is worth: a quarter of the greatest history score, an eighth of a
+/// killer.
+const PRIORITY: i32 = 1 << 12;
 
 impl<M: Copy + Eq> History<M> {
     /// For moves with history indexes below `size`, at plies below `plies`.
     pub(crate) fn new(size: usize, plies: usize) -> Self {
         Self { scores: vec![0; 2 * size], size, killers: vec![[None; 2]; plies] }
+    }
+
+    /// The history for the next search: half of every score, and no killers, since plies are counted anew.
+    pub(crate) fn aged(mut self) -> Self {
+        self.scores.iter_mut().for_each(|score| *score /= 2);
+        self.killers.fill([None; 2]);
+        self
     }
 
     /// What moves are ranked by at a ply.
@@ -220,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn history_stays_below_a_killer_and_a_killer_below_a_priority() {
+    fn history_stays_below_a_killer() {
         let position = start();
         let [good, bad, other] = [0, 1, 2].map(|col| Hole::at(col, 0).unwrap());
         let mut history = History::new(Position::HISTORY_SIZE, 8);
@@ -234,6 +242,18 @@ mod tests {
         assert_eq!(rank(other, 4) - priority(other), 0);
         assert_eq!(rank(good, 3) - priority(good), 0, "the other player's history");
         assert_eq!(rank(good, 2) - rank(good, 4), KILLER);
-        const { assert!(MAX_SCORE < KILLER && KILLER + MAX_SCORE < PRIORITY) };
+        const { assert!(MAX_SCORE < KILLER) };
+    }
+
+    #[test]
+    fn the_next_search_knows_half_of_the_history_and_no_killer() {
+        let position = start();
+        let good = Hole::at(0, 0).unwrap();
+        let mut history = History::new(Position::HISTORY_SIZE, 8);
+        history.cutoff::<Position>(good, 2, 9, core::iter::empty());
+        let before = history.ranks(4).rank(&position, good);
+        let aged = history.aged();
+        assert_eq!(aged.killers(2), [None; 2]);
+        assert_eq!(aged.ranks(2).rank(&position, good), before / 2);
     }
 }

@@ -211,6 +211,7 @@ mod tests {
             data: vec![data],
             out: out.clone(),
             hidden: 32,
+            from: None,
             epochs: 30,
             results: 1.0,
             rate: 0.01,

@@ -2,8 +2,13 @@
 
 use super::searcher::Searcher;
 use super::{Found, Line, MAX_DEPTH, Report};
+use crate::ordering::History;
 use crate::window::Window;
 use crate::{Evaluator, Moves, Score, Searchable, Stopped};
+
+/// How far from the score of the depth before a score is looked for at first, and then where it was outside; in the
+/// end without a bound.
+const ASPIRATION: [i32; 4] = [25, 75, 225, 675];
 
 /// A search of the root that deepens ply by ply.
 pub(crate) struct Deepening<'a, G: Searchable, E: Evaluator<G>> {
@@ -39,7 +44,9 @@ where
     }
 
     /// Searches depth by depth, with reports, until a limit is reached.
-    pub(crate) fn run(mut self) -> Found<G::Move> {
+    ///
+    /// With the result comes the history of moves, for the next search.
+    pub(crate) fn run(mut self) -> (Found<G::Move>, History<G::Move>) {
         // A search that is stopped in its first depth returns a move all the same.
         let unsearched =
             |&legal: &G::Move| Line { score: Score::ZERO, moves: Moves::from_iter([legal]) };
@@ -53,7 +60,8 @@ where
             }
         }
         self.searcher.finish();
-        Found { lines: self.lines, depth: self.depth, nodes: self.searcher.shared.control.nodes() }
+        let nodes = self.searcher.shared.control.nodes();
+        (Found { lines: self.lines, depth: self.depth, nodes }, self.searcher.history)
     }
 
     /// Searches without reports, to fill the table for the thread that [runs](Self::run). Every second helper
@@ -108,15 +116,52 @@ where
 
     /// The best line among the moves from an index on, whose first move is then moved to that index. `None` if
     /// the search was stopped during the first of the moves.
+    ///
+    /// A single line is searched in a window around the score of the depth before, which is widened on the side
+    /// where the new score is outside.
     fn best_line(
         &mut self,
         depth: u32,
         index: usize,
     ) -> (Option<Line<G::Move>>, Result<(), Stopped>) {
-        let (mut best, mut window) = (None, Window::full());
+        let known = self.lines.first().map(|line| line.score);
+        let centre = known.filter(|score| self.wanted == 1 && depth > 3 && !score.is_decisive());
+        let Some(centre) = centre else { return self.best_inside(Window::full(), depth, index) };
+        let mut widths = ASPIRATION.into_iter();
+        let mut width = widths.next();
+        let from = |width: Option<i32>| width.map_or(-Score::INFINITY, |width| centre.plus(-width));
+        let to = |width: Option<i32>| width.map_or(Score::INFINITY, |width| centre.plus(width));
+        let mut window = Window { alpha: from(width), beta: to(width) };
+        // A line that is better than was expected is kept if the search is stopped before its score is known.
+        let mut better = None;
+        loop {
+            let (line, stopped) = self.best_inside(window, depth, index);
+            if stopped.is_err() {
+                return (line.or(better), stopped);
+            }
+            width = widths.next();
+            match line {
+                None => window.alpha = from(width),
+                Some(line) if line.score >= window.beta => {
+                    window.beta = to(width);
+                    better = Some(line);
+                }
+                Some(line) => return (Some(line), stopped),
+            }
+        }
+    }
+
+    /// [`best_line`](Self::best_line) in a window; `None` also if no score is above it.
+    fn best_inside(
+        &mut self,
+        mut window: Window,
+        depth: u32,
+        index: usize,
+    ) -> (Option<Line<G::Move>>, Result<(), Stopped>) {
+        let mut best = None;
         let (mut best_at, mut stopped) = (index, Ok(()));
         for at in index..self.moves.len() {
-            match self.score(self.moves[at], window, depth, best.is_none()) {
+            match self.score(self.moves[at], window, depth, at == index) {
                 Err(stop) => {
                     stopped = Err(stop);
                     break;
@@ -126,6 +171,9 @@ where
                     self.searcher.update_line(self.moves[at], 0);
                     best = Some(Line { score, moves: self.searcher.lines[0].clone() });
                     best_at = at;
+                    if score >= window.beta {
+                        break;
+                    }
                 }
                 Ok(_) => {}
             }

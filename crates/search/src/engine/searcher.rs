@@ -6,10 +6,13 @@ use super::MAX_DEPTH;
 use super::control::Control;
 use crate::candidates::Candidates;
 use crate::entry::Entry;
-use crate::ordering::{History, MoveStack, PRIORITY, Ranked};
+use crate::ordering::{History, MoveStack, Ranked};
 use crate::window::Window;
 use crate::{Evaluator, Moves, Probe, Score, Searchable, Stopped, Table};
 use game::{Danger, Game};
+
+/// The plies of a line, from the root on.
+pub(crate) const PLIES: usize = MAX_DEPTH as usize + 1;
 
 /// What all threads of a search share.
 pub(crate) struct Shared<'a, M, E> {
@@ -53,15 +56,18 @@ where
     G: Searchable,
     E: Evaluator<G>,
 {
-    pub(crate) fn new(shared: Shared<'a, G::Move, E>, probe: Option<&'a dyn Probe<G>>) -> Self {
-        let plies = MAX_DEPTH as usize + 1;
+    pub(crate) fn new(
+        shared: Shared<'a, G::Move, E>,
+        probe: Option<&'a dyn Probe<G>>,
+        history: History<G::Move>,
+    ) -> Self {
         Self {
             state: shared.evaluator.state(),
             shared,
             probe,
             moves: MoveStack::new(),
-            history: History::new(G::HISTORY_SIZE, plies),
-            lines: vec![Moves::new(); plies + 1],
+            history,
+            lines: vec![Moves::new(); PLIES + 1],
             unreported: 0,
             budget: 1,
         }
@@ -184,8 +190,9 @@ where
         });
         for next in start..end {
             let Ranked { legal, rank, index } = self.moves.pick(next..end);
+            let is_certain = rank == BEST || position.priority(legal) >= CERTAIN;
             let searched = next - start;
-            let is_doubtful = danger == Danger::Calm && rank < CERTAIN;
+            let is_doubtful = danger == Danger::Calm && !is_certain;
             // A loss must be proven: as long as all moves so far lose, none is left out, and so never the first.
             if is_doubtful && evaluation.is_some() && !best.is_decisive() {
                 if let Some(evaluation) = futile {
@@ -288,7 +295,7 @@ where
         let ranks = self.history.ranks(ply);
         self.moves.push(candidates, |index, legal| {
             let is_best = best == Some(index);
-            Some(if is_best { i32::MAX } else { ranks.rank(position, legal) })
+            Some(if is_best { BEST } else { ranks.rank(position, legal) })
         });
     }
 
@@ -316,8 +323,11 @@ where
     }
 }
 
-/// Moves of this rank or more are never reduced or left out.
-const CERTAIN: i32 = 4 * PRIORITY;
+/// The rank of the best move known.
+const BEST: i32 = i32::MAX;
+
+/// Moves of this [priority](game::Tactics::priority) or more are never reduced or left out.
+const CERTAIN: u8 = 64;
 
 /// How many plies less deep a late move is searched at first (late move reductions).
 #[inline]
