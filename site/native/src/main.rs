@@ -22,8 +22,11 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    let answer = || one.install(|| Core::default().answer_json(&name, &fields, &|_, _| {}));
+    // The worker that it is compared with has answered before, too.
+    let _ = answer();
     let start = Instant::now();
-    let answer = one.install(|| Core::default().answer_json(&name, &fields, &|_, _| {}));
+    let answer = answer();
     let time = start.elapsed();
     match answer {
         Ok(_) => {

@@ -16,8 +16,12 @@ struct Task {
     fields: Value,
 }
 
-/// How many of the positions that `plywood bench` searches are searched here, of each game.
-const POSITIONS: usize = 3;
+/// Which of the positions that `plywood bench` searches are searched here: those that a million positions do not
+/// decide.
+const POSITIONS: [usize; 3] = [0, 2, 3];
+
+/// The positions of a search.
+const NODES: u64 = 1_000_000;
 
 impl Task {
     fn all() -> Vec<Self> {
@@ -25,17 +29,21 @@ impl Task {
         for game in ["santorini", "onitama"] {
             let path = workspace().join(format!("fixtures/bench/{game}.txt"));
             let text = std::fs::read_to_string(path).unwrap();
-            let lines = text.lines().filter(|line| !line.starts_with('#'));
-            for (number, start) in lines.take(POSITIONS).enumerate() {
+            let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+            for index in POSITIONS {
+                let start = lines[index];
                 let record = json!({ "game": game, "start": start, "moves": [] });
-                let fields = json!({ "record": record, "strength": { "nodes": 1_000_000 } });
-                let title = format!("search {game}, {}", number + 1);
+                let fields = json!({ "record": record, "strength": { "nodes": NODES } });
+                let title = format!("search {game}, {}", index + 1);
                 tasks.push(Self { title, request: "think", fields });
             }
         }
-        let record = json!({ "game": "onitama", "start": START, "moves": [] });
-        let fields = json!({ "record": record, "plies": 8 });
-        tasks.push(Self { title: "count onitama, n = 8".to_owned(), request: "count", fields });
+        for plies in [8, 10] {
+            let record = json!({ "game": "onitama", "start": START, "moves": [] });
+            let fields = json!({ "record": record, "plies": plies });
+            let title = format!("count onitama, n = {plies}");
+            tasks.push(Self { title, request: "count", fields });
+        }
         tasks
     }
 
@@ -51,14 +59,29 @@ impl Task {
 
     /// The milliseconds in a worker.
     async fn in_worker(&self, page: &Page) -> f64 {
-        let script = "const [request, fields, done] = arguments; (async () => { \
-            const { follow } = await import('./transport.js'); const start = performance.now(); \
-            await follow(request, fields, {}, () => {}); return performance.now() - start; \
-            })().then(done, (error) => done(String(error)))";
-        let arguments = vec![json!(self.request), self.fields.clone()];
-        let time = page.client().execute_async(script, arguments).await.unwrap();
-        time.as_f64().unwrap_or_else(|| panic!("{time}"))
+        let [time, nodes] = follow(page, self.request, &self.fields).await;
+        assert!(self.request != "think" || nodes >= NODES as f64, "{}: {nodes}", self.title);
+        time
     }
+}
+
+/// The milliseconds that a long request takes in a worker, and the positions that it visits, where they are counted.
+async fn follow(page: &Page, request: &str, fields: &Value) -> [f64; 2] {
+    let script = "const [request, fields, done] = arguments; (async () => { \
+        const { follow } = await import('./transport.js'); const start = performance.now(); \
+        const { nodes = 0 } = await follow(request, fields, {}, () => {}); \
+        return [performance.now() - start, nodes]; \
+        })().then(done, (error) => done(String(error)))";
+    let answered = page.client().execute_async(script, vec![json!(request), fields.clone()]).await;
+    serde_json::from_value(answered.unwrap()).unwrap()
+}
+
+/// Prints how many positions a search by the clock visits.
+async fn search_by_the_clock(page: &Page) {
+    let record = json!({ "game": "onitama", "start": START, "moves": [] });
+    let fields = json!({ "record": record, "strength": { "seconds": 3 } });
+    let [_, nodes] = follow(page, "think", &fields).await;
+    println!("search onitama, 1, for 3 seconds: {nodes} positions");
 }
 
 const RUNS: usize = 2;
@@ -79,6 +102,7 @@ async fn compare(page: &Page, title: &str) {
         let [native, worker] = best;
         println!("{:24}{native:12.0}{worker:12.0}{:12.2}", task.title, native / worker);
     }
+    search_by_the_clock(page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,7 +129,13 @@ async fn print() {
         let first = server.requests().len();
         page.go_to(&format!("{}#santorini", server.url())).await;
         let cores = page.eval("navigator.hardwareConcurrency").await;
-        compare(&page, &format!("fast program, isolated, {cores} workers for counts")).await;
+        compare(
+            &page,
+            &format!(
+                "fast program, isolated: {cores} workers for counts and searches by the clock"
+            ),
+        )
+        .await;
         let later = server.requests().split_off(first);
         println!("\nrequests after the first visit: {later:?}");
     })
