@@ -21,7 +21,7 @@ struct Task {
 const POSITIONS: [usize; 3] = [0, 2, 3];
 
 /// The positions of a search.
-const NODES: u64 = 1_000_000;
+const NODES: u32 = 1_000_000;
 
 impl Task {
     fn all() -> Vec<Self> {
@@ -60,7 +60,7 @@ impl Task {
     /// The milliseconds in a worker.
     async fn in_worker(&self, page: &Page) -> f64 {
         let [time, nodes] = follow(page, self.request, &self.fields).await;
-        assert!(self.request != "think" || nodes >= NODES as f64, "{}: {nodes}", self.title);
+        assert!(self.request != "think" || nodes >= f64::from(NODES), "{}: {nodes}", self.title);
         time
     }
 }
