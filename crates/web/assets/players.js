@@ -1,5 +1,6 @@
 // Who plays: people and engines, chosen in the strip above the board.
 
+import * as choice from "./choice.js";
 import * as computer from "./computer.js";
 import { byId, make, onClick, setText } from "./dom.js";
 import { amend, kept, onChange, state } from "./game.js";
@@ -33,6 +34,8 @@ export function title({ kind, value }) {
 function setSeats(next) {
   computer.quit();
   computer.setPaused(false);
+  // A person's half-made move does not hold the computer up.
+  if (next[state.status.turn]) choice.clear();
   setSetting(`seats.${state.game}`, next);
   amend({ seats: next });
 }

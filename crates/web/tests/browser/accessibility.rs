@@ -1,6 +1,7 @@
 //! Nothing that axe finds, on any page, in light and in dark.
 
 use crate::clicks::START;
+use crate::computer::think_endlessly;
 use crate::page::Page;
 use crate::puzzles::set_clock;
 use crate::webdriver::{PATIENCE, visit, workspace};
@@ -33,7 +34,7 @@ async fn violations(page: &Page) -> Value {
 }
 
 /// Runs axe on what the page shows now, in both colour schemes, and leaves pictures.
-async fn assert_accessible(page: &Page, name: &str) {
+pub(crate) async fn assert_accessible(page: &Page, name: &str) {
     let path = workspace().join("target/axe-core/axe.min.js");
     let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {
         panic!("{}: {error}: run ./check, which fetches it", path.display())
@@ -162,6 +163,36 @@ async fn dialogs_puzzles_analysis_and_the_look_back_are_accessible() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_watched_game_a_notice_and_offers_are_accessible() {
+    visit("#onitama", |page| async move {
+        page.set_up(START).await;
+        page.hover("#offer-computer").await;
+        assert_accessible(&page, "offers").await;
+        page.click("#mode-computer").await;
+        think_endlessly(&page).await;
+        page.click("#mode-watch").await;
+        page.wait_for("#thinking-state:not(:empty)").await;
+        page.hover("#pause").await;
+        assert_accessible(&page, "watching").await;
+        page.click("#mode-two").await;
+        page.click("[data-card='Cobra']").await;
+        page.click_cells(["(0,0)"]).await;
+        page.wait_for("#board .chosen").await;
+        page.hover("#board .free").await;
+        assert_accessible(&page, "hover-square").await;
+        page.click("#mode-computer").await;
+        page.fill("#side", "1").await;
+        page.fill("#engine0", "level beginner").await;
+        page.wait_at(1, 1).await;
+        page.keys("n").await;
+        page.wait_for("#message button").await;
+        page.hover("#message button").await;
+        assert_accessible(&page, "notice").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_phone_is_accessible() {
     visit("#onitama", |page| async move {
         page.screen(375, 812, true).await;
@@ -170,6 +201,10 @@ async fn a_phone_is_accessible() {
             page.wait_for(&format!("#main[data-game='{game}']")).await;
             assert_accessible(&page, &format!("{game}-narrow")).await;
         }
+        page.screen(812, 375, true).await;
+        assert_accessible(&page, "peg-low").await;
+        page.enter("onitama").await;
+        assert_accessible(&page, "onitama-low").await;
     })
     .await;
 }

@@ -64,6 +64,14 @@ async fn the_person_chooses_a_level_and_a_side_and_the_computer_begins() {
     visit("#onitama", |page| async move {
         page.click("#mode-computer").await;
         assert_eq!(page.value("#engine0").await, "level easy");
+        let menu = "[...document.querySelectorAll('#engine0 optgroup')].map((group) => \
+            [group.label, ...[...group.children].map((option) => option.textContent)])";
+        let groups = serde_json::json!([
+            ["Levels", "Beginner", "Easy", "Medium", "Hard", "Full strength"],
+            ["Course", "Minimax"],
+            ["Advanced", "By depth", "By seconds"],
+        ]);
+        assert_eq!(page.eval(menu).await, groups);
         page.fill("#engine0", "level beginner").await;
         page.fill("#side", "1").await;
         page.wait_at(1, 1).await;

@@ -1,5 +1,6 @@
 //! Nothing is lost: not when the server dies, not when the page is closed, not by another game.
 
+use crate::accessibility::assert_accessible;
 use crate::computer::think_endlessly;
 use crate::page::{Page, square};
 use crate::webdriver::{browse, endless, visit};
@@ -93,7 +94,7 @@ async fn a_game_goes_on_after_the_server_was_killed_at_five_moments() {
         wait_lost(&page).await;
         let said = page.text("#lost").await;
         assert!(said.contains("The server does not answer"), "{said}");
-        page.picture("server-gone").await;
+        assert_accessible(&page, "server-gone").await;
         let server = Process::start(port).await;
         // It may have found out by itself already.
         page.eval("document.getElementById('try-again').click()").await;
