@@ -171,7 +171,11 @@ impl Camps for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::laws;
+    use crate::Setup;
+    use alloc::format;
+    use alloc::vec::Vec;
+    use game::Game as _;
+    use game::laws::{self, Random};
 
     #[test]
     fn camps_keep_the_law() {
@@ -183,5 +187,61 @@ mod tests {
                 laws::check_camps(&start, 40, 1).unwrap();
             }
         }
+    }
+
+    /// A row of pawns at the far edge, or nearly, and cards that lead nowhere from there.
+    fn nearly_stuck(random: &mut Random) -> Option<Position> {
+        let mut squares: Vec<(i8, i8)> = (0..20).map(|at| (at / 5, at % 5)).collect();
+        let mut row: Vec<(i8, i8)> = (0..5).map(|col| (4, col)).collect();
+        row.swap(0, [0, 1, 3, 4][random.below(4)]);
+        if random.below(3) > 0 {
+            row[random.below(5)] = squares.swap_remove(random.below(squares.len()));
+        }
+        let others = (0..=random.below(3))
+            .map(|_| squares.swap_remove(random.below(squares.len())))
+            .collect();
+        let pair =
+            [[Card::Boar, Card::Crab], [Card::Boar, Card::Elephant], [Card::Crab, Card::Elephant]]
+                [random.below(3)];
+        let rest = [Card::Ox, Card::Horse, Card::Tiger];
+        let mut setup = Setup {
+            cards: [&pair[..], &rest[..]].concat(),
+            pawns: ByPlayer { first: row, second: others },
+            turn: Side::BOTH[random.below(2)],
+            super_used: ByPlayer { first: true, second: random.below(2) > 0 },
+        };
+        // The same with the players exchanged.
+        if random.below(2) == 0 {
+            for pawn in setup.pawns.first.iter_mut().chain(&mut setup.pawns.second) {
+                *pawn = (4 - pawn.0, 4 - pawn.1);
+            }
+            core::mem::swap(&mut setup.pawns.first, &mut setup.pawns.second);
+            core::mem::swap(&mut setup.super_used.first, &mut setup.super_used.second);
+            setup.cards.rotate_left(2);
+            setup.cards.swap(2, 3);
+            setup.cards.swap(2, 4);
+        }
+        setup.position().ok().filter(|position| position.outcome().is_none())
+    }
+
+    #[test]
+    fn camps_without_a_move_keep_the_law() {
+        let (mut random, mut tried) = (Random::new(3), 0);
+        for seed in 0..400 {
+            let Some(position) = nearly_stuck(&mut random) else { continue };
+            laws::check_camps(&position, 2, seed).unwrap();
+            tried += 1;
+        }
+        assert!(tried > 200, "{tried}");
+    }
+
+    #[test]
+    fn a_camp_is_shown_with_its_pawns() {
+        let start = Position::start(
+            [Card::Ox, Card::Boar, Card::Horse, Card::Crab, Card::Eel],
+            Side::First,
+        );
+        let camp = start.unwrap().camp(Side::First);
+        assert!(format!("{camp:?}").contains("(0,2)"), "{camp:?}");
     }
 }
