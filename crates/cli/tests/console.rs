@@ -97,3 +97,15 @@ fn the_first_difference_is_reported_and_fails() {
     let (_, complaint, status) = told(&["--check", missing.to_str().unwrap()], b"");
     assert!(complaint.starts_with("plywood: ") && status == 1, "{complaint}");
 }
+
+#[test]
+fn the_assignment_s_readme_has_at_most_3000_characters() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/courses.md");
+    let page = fs::read_to_string(page).unwrap();
+    let (_, section) = page.split_once("asks of a README\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    for part in ["**Internal representation.**", "**Main challenges.**", "**Coverage.**"] {
+        assert!(section.contains(part), "{part}");
+    }
+    assert!(section.trim().chars().count() <= 3000, "{}", section.trim().chars().count());
+}

@@ -10,6 +10,17 @@ use super::batch::LANES;
 #[repr(align(64))]
 pub(super) struct Sums([u32; LANES]);
 
+/// The bit of each lane of a half.
+const BITS: [u32; 32] = {
+    let mut bits = [1; 32];
+    let mut lane = 1;
+    while lane < 32 {
+        bits[lane] = bits[lane - 1] << 1;
+        lane += 1;
+    }
+    bits
+};
+
 impl Sums {
     pub(super) const ZERO: Self = Self([0; LANES]);
 
@@ -23,9 +34,10 @@ impl Sums {
         for (half, sums) in self.0.as_chunks_mut::<32>().0.iter_mut().enumerate() {
             #[expect(clippy::cast_possible_truncation, reason = "the lanes of this half")]
             let lanes = (lanes >> (32 * half)) as u32;
-            for (lane, sum) in sums.iter_mut().enumerate() {
-                let chosen = (lanes << (31 - lane)).cast_signed() >> 31;
-                *sum = sum.wrapping_add(chosen.cast_unsigned() & number);
+            // A bit for each lane, and no shift by another distance in each lane, which old processors do not have.
+            for (sum, bit) in sums.iter_mut().zip(BITS) {
+                let chosen = if lanes & bit == bit { number } else { 0 };
+                *sum = sum.wrapping_add(chosen);
             }
         }
     }
