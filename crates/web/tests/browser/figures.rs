@@ -110,11 +110,13 @@ async fn compare(page: &Page, title: &str) {
 async fn print() {
     let folder = of_environment().expect("run site/figures");
     let server = FileServer::start(&folder).await;
+    let (served, back) = (folder.clone(), server.url());
     let tested = browse(server.url(), "#santorini", |page| async move {
-        // From an empty browser to the computer's first move, at the level that a person finds there.
-        page.client().goto("about:blank").await.unwrap();
+        // From nothing to the computer's first move, at the level that a person finds there. The browser has not seen
+        // this server before.
+        let server = FileServer::start(&served).await;
         let start = Instant::now();
-        page.go_to(&format!("{}?first#santorini", server.url())).await;
+        page.go_to(&format!("{}#santorini", server.url())).await;
         println!("\nfirst visit: the board after {} ms", start.elapsed().as_millis());
         page.place_pawns().await;
         page.keys("a").await;
@@ -124,10 +126,12 @@ async fn print() {
         page.wait_at(6, 6).await;
         println!("the computer's first move {} ms after it was asked", asked.elapsed().as_millis());
 
+        assert_eq!(page.eval("crossOriginIsolated").await, false);
         compare(&page, "fast program, one worker").await;
         wait_kept(&page).await;
         let first = server.requests().len();
         page.go_to(&format!("{}#santorini", server.url())).await;
+        assert_eq!(page.eval("crossOriginIsolated").await, true);
         let cores = page.eval("navigator.hardwareConcurrency").await;
         compare(
             &page,
@@ -138,6 +142,7 @@ async fn print() {
         .await;
         let later = server.requests().split_off(first);
         println!("\nrequests after the first visit: {later:?}");
+        page.go_to(&back).await;
     })
     .await;
     tested.unwrap_or_else(|failure| std::panic::resume_unwind(failure));
