@@ -32,7 +32,8 @@ impl File {
     pub(crate) fn hashed(path: &str, bytes: impl Into<Vec<u8>>) -> Self {
         let bytes = bytes.into();
         let digest = Sha384::digest(&bytes);
-        let part = digest.iter().take(5).map(|byte| format!("{byte:02x}")).collect::<String>();
+        let part: Vec<String> = digest.iter().take(5).map(|byte| format!("{byte:02x}")).collect();
+        let part = part.concat();
         let (stem, ending) = path.rsplit_once('.').unwrap_or((path, "txt"));
         let stem = stem.replace('/', "-");
         Self { path: format!("{stem}.{part}.{ending}"), bytes, kind: None }
