@@ -1,7 +1,8 @@
 //! What a person does with a page: mouse, finger and keyboard.
 //!
 //! A page may redraw what a person is about to touch. The driver refuses a gesture whose element is gone, covered or
-//! off the screen before any of it happens, so each gesture is tried again until it meets its element.
+//! off the screen before any of it happens, so each gesture is tried again until it meets its element. It does not refuse
+//! one whose element is on its way to another place, and misses it: gestures wait until the element has come to rest.
 
 use crate::page::Page;
 use crate::webdriver::{PATIENCE, POLL};
@@ -36,6 +37,11 @@ const fn onto(element: Element) -> PointerAction {
     PointerAction::MoveToElement { element, duration: Some(Duration::ZERO), x: 0.0, y: 0.0 }
 }
 
+/// Is the element that a selector finds part of something that moves, and comes to rest?
+const IS_MOVING: &str = "const element = document.querySelector(arguments[0]); \
+    return document.getAnimations().some(({ playState, effect }) => playState === 'running' \
+        && effect.getComputedTiming().iterations !== Infinity && effect.target?.contains(element))";
+
 impl Page {
     /// Does something with the element that a selector finds, as soon as that is possible.
     async fn attempt<T>(&self, css: &str, gesture: impl Fn(Self, Element) -> T)
@@ -44,6 +50,11 @@ impl Page {
     {
         let deadline = Instant::now() + PATIENCE;
         loop {
+            let is_moving = self.client().execute(IS_MOVING, vec![json!(css)]).await.unwrap();
+            if is_moving == json!(true) && Instant::now() < deadline {
+                tokio::time::sleep(POLL).await;
+                continue;
+            }
             let made = match self.client().find(Locator::Css(css)).await {
                 Ok(element) => gesture(self.clone(), element).await,
                 Err(error) => Err(error),
