@@ -1,5 +1,6 @@
 //! Screens of all kinds: phones upright and on their side, large zoom, large screens, forced colours.
 
+use crate::accessibility::assert_accessible_as_it_is;
 use crate::clicks::START;
 use crate::page::Page;
 use crate::webdriver::visit;
@@ -80,11 +81,13 @@ async fn forced_colours_show_the_grid_and_the_game_that_is_played() {
             assert_ne!(current, other);
             page.click_cells(["(0,0)"]).await;
             page.picture(&format!("onitama-forced-{scheme}")).await;
+            assert_accessible_as_it_is(&page, &format!("onitama, forced colours, {scheme}")).await;
             page.click_cells(["(0,0)"]).await;
         }
         for game in ["santorini", "peg"] {
             page.enter(game).await;
             page.picture(&format!("{game}-forced")).await;
+            assert_accessible_as_it_is(&page, &format!("{game}, forced colours")).await;
         }
     })
     .await;
