@@ -23,6 +23,8 @@ mod plan;
 mod ply;
 mod range;
 mod stream;
+#[cfg(test)]
+mod tests;
 
 use crate::progress::Share;
 use crate::schedule::Schedule;
@@ -210,6 +212,7 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
         }
         if room < stage.level.bytes() + LEAST_ROOM {
             tally += &self.count_positions(&stage)?;
+            progress.done(1, 1);
             return Ok(tally);
         }
         let ranges = self.ranges(&stage, &ply, room);
@@ -272,6 +275,7 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
             Ok(())
         };
         self.schedule.share(left.len(), self.limits.workers, Workbench::default, count)?;
+        progress.done(1, 1);
         Ok(())
     }
 
@@ -282,6 +286,10 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
             let mut tally = Tally::new();
             let block = blocks[index];
             for (moved, turn, times) in block.positions() {
+                // The games of players who are stuck were counted when the level was built.
+                if self.root.stuck(stage.turn, block.state, turn).is_some() {
+                    continue;
+                }
                 let camps = ByPlayer::from_fn(|side| if side == stage.turn { turn } else { moved });
                 let position = self.root.with_camps(stage.turn, block.state, camps);
                 let games = walk::tally::<G, Closed>(&position, stage.left, self.watch)?;

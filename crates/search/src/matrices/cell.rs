@@ -228,3 +228,85 @@ pub(super) fn add_kept<W: Cell>(sum: &mut [W], row: &[W], mask: &[W::Mask]) {
         sum.add_kept(cell, mask);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some numbers of up to so many bits, the largest and the least among them.
+    fn numbers(bits: u32) -> Vec<u128> {
+        let most = u128::MAX >> (128 - bits);
+        vec![0, 1, most, most / 3, 12345 & most, 0, most - 1]
+    }
+
+    fn cells_are_numbers<W: Cell>(widest: u32) {
+        let cell = |number: u128| W::load(&number);
+        let natural = |cell: &W| W::total(core::iter::once(cell));
+        for bits in [1, 14, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128] {
+            if bits > widest {
+                break;
+            }
+            let numbers = numbers(bits);
+            let cells: Vec<W> = numbers.iter().copied().map(cell).collect();
+            assert_eq!(W::bits(&cells), bits);
+            let all: Natural = numbers.iter().map(|&number| Natural::from(number)).sum();
+            assert_eq!(W::total(cells.iter()), all, "{bits} bits");
+
+            let kept = W::narrow(&cells);
+            assert_eq!(
+                kept.not_zero(),
+                numbers.iter().filter(|&&number| number > 0).count() as u64
+            );
+            for (index, (cell, &number)) in cells.iter().zip(&numbers).enumerate() {
+                assert_eq!(natural(cell), Natural::from(number));
+                assert_eq!(kept.at(index), Natural::from(number));
+                let back = with_words!(&kept, words => W::load(&words[index]));
+                assert_eq!(natural(&back), Natural::from(number));
+                let planes = (0..bits.div_ceil(PLANE_BITS)).rev();
+                let joined = planes.fold(0, |high: u128, plane| {
+                    let bits = cell.plane(plane);
+                    assert!(bits >= 0, "{bits}");
+                    high << PLANE_BITS | u128::from(bits.unsigned_abs())
+                });
+                assert_eq!(joined, number);
+            }
+        }
+        assert_eq!(W::bits(&[]), 0);
+
+        let mut row = [1, 2, 3].map(cell);
+        add(&mut row, &[10, 20, 30].map(cell));
+        add_kept(&mut row, &[100, 200, 300].map(cell), &[W::KEPT, W::LEFT_OUT, W::KEPT]);
+        assert!(row == [111, 22, 333].map(cell));
+    }
+
+    #[test]
+    fn words_of_every_width_hold_what_they_are_given() {
+        cells_are_numbers::<u32>(32);
+        cells_are_numbers::<u64>(64);
+        cells_are_numbers::<u128>(128);
+        cells_are_numbers::<Natural>(128);
+    }
+
+    #[test]
+    fn the_narrowest_words_are_kept() {
+        let bytes = |most: u128| Cell::narrow(&[0, most, 1]).bytes();
+        for (bits, width) in
+            [(1, 2), (16, 2), (17, 4), (32, 4), (33, 8), (64, 8), (65, 16), (128, 16)]
+        {
+            assert_eq!(bytes(u128::MAX >> (128 - bits)), 3 * width, "{bits} bits");
+        }
+        let large = &Natural::from(u128::MAX) * &Natural::from(u128::MAX);
+        let around = 2 * size_of::<Natural>();
+        assert_eq!(Cell::narrow(&[large, Natural::ONE]).bytes(), around + 32);
+    }
+
+    #[test]
+    fn the_sum_of_wide_words_may_be_wider() {
+        let most = Natural::from(u128::MAX);
+        assert_eq!(u128::total([u128::MAX; 3].iter()), &most * &Natural::from(3u64));
+        assert_eq!(
+            u128::total([u128::MAX, 1, u128::MAX, 5].iter()),
+            &most + &most + Natural::from(6u64)
+        );
+    }
+}
