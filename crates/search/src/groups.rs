@@ -11,6 +11,8 @@
 mod level;
 mod pull;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use crate::progress::Share;
 use crate::schedule::Schedule;

@@ -48,3 +48,25 @@ impl Limits {
         (self.worker / (rows + masks)).max(32) / 32 * 32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_and_workers_fit_into_the_memory() {
+        for memory in [0, 1, 1 << 10, 1 << 18, 1 << 20, 3 << 20, 1 << 24, 1 << 28, 6 << 30, 1 << 40]
+        {
+            let Limits { levels, worker, workers } = Limits::new(memory);
+            assert!(levels <= memory && levels >= memory / 4, "{memory}: {levels}");
+            assert!((WORKER[0]..=WORKER[1]).contains(&worker), "{memory}: {worker}");
+            // With less than a mebibyte there is one worker, with buffers as small as they get.
+            assert!(
+                workers > 0 && (workers == 1 || levels + workers * worker <= memory - memory / 16)
+            );
+        }
+        let Limits { levels, worker, workers } = Limits::new(2 << 30);
+        assert_eq!((levels, worker, workers), ((2 << 30) / 16 * 11, 1 << 23, 64));
+        assert_eq!(Limits::new(1 << 20).workers, 1);
+    }
+}

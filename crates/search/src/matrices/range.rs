@@ -76,3 +76,17 @@ fn cut_by_sample<G: Camps>(
     let to = cuts.iter().copied().map(Some).chain(core::iter::once(range.to));
     from.zip(to).map(|(from, to)| CampRange { from, to }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_goes_from_one_camp_to_before_another() {
+        let range = CampRange { from: Some(3), to: Some(5) };
+        assert_eq!([2, 3, 4, 5].map(|camp| range.contains(camp)), [false, true, true, false]);
+        assert!(CampRange::ALL.contains(0));
+        assert!(!CampRange { from: None, to: Some(5) }.contains(7));
+        assert!(!CampRange { from: Some(3), to: None }.contains(1));
+    }
+}

@@ -104,7 +104,7 @@ fn resume(
 fn the_memory_does_not_change_a_count() {
     let mut random = Random::new(1);
     let memories = [0, 1 << 12, 20 << 10, 40 << 10, 64 << 10, 100 << 10, 256 << 10, 1 << 20];
-    for round in 0..200 {
+    for round in 0..100 {
         let start = any_position(&mut random, 1 + round % 4);
         for plies in 2..=7 {
             let known = games(&start, plies);
@@ -128,6 +128,67 @@ fn numbers_of_any_size_are_counted() {
         for memory in [512 << 10, 1 << 24] {
             let counted = count(&start, plies, memory, &Told::default());
             assert_eq!(counted, Ok(games(&start, plies)), "{plies} plies in {memory}");
+        }
+    }
+}
+
+#[test]
+fn a_count_takes_some_plies_memory_and_a_game_that_goes_on() {
+    let start = Gale::start(Fault::Nothing);
+    assert!(can_count(&start, 2, LEAST_MEMORY));
+    assert!(!can_count(&start, 1, LEAST_MEMORY));
+    assert!(!can_count(&start, 2, LEAST_MEMORY - 1));
+    let over = Gale { end: Some(End::Stuck), ..start };
+    assert!(!can_count(&over, 2, LEAST_MEMORY));
+}
+
+#[test]
+fn levels_are_reported_with_their_positions() {
+    let start = Gale { is_round: true, ..Gale::start(Fault::Nothing) };
+    let told = Told::default();
+    count(&start, 5, 1 << 20, &told).unwrap();
+    let levels = told.levels.into_inner().unwrap();
+    // Two men in either of two winds; nothing is taken so soon.
+    let positions: Vec<_> = levels.iter().map(|level| (level.plies, level.positions)).collect();
+    let known = (1..=3).map(|plies| {
+        let mut keys: Vec<u64> = vec![start.key()];
+        for _ in 0..plies {
+            let after = |key| {
+                let position = start.with_key(key);
+                let moves: Vec<_> = position.moves().collect();
+                moves.into_iter().map(move |legal| position.after(legal).key())
+            };
+            keys = keys.into_iter().flat_map(after).collect();
+            keys.sort_unstable();
+            keys.dedup();
+        }
+        let goes_on = |&&key: &&u64| start.with_key(key).end.is_none();
+        (plies, keys.iter().filter(goes_on).count() as u64)
+    });
+    assert_eq!(positions, known.collect::<Vec<_>>());
+}
+
+#[test]
+fn a_count_is_stopped_whenever_it_asks() {
+    let start = Gale { is_round: true, ..Gale::start(Fault::Nothing) };
+    for memory in [0, 30 << 10, 64 << 10, 1 << 20] {
+        let told = Told::default();
+        let known = count(&start, 6, memory, &told).unwrap();
+        let questions = told.questions.into_inner();
+        assert!(questions > 20, "{questions} questions in {memory}");
+        for patience in (0..questions).step_by(7).chain([questions - 1, questions]) {
+            let told = Told { patience: Some(patience), ..Told::default() };
+            let counted = count(&start, 6, memory, &told);
+            assert_eq!(counted.is_ok(), patience == questions, "{patience} of {questions}");
+            // What was counted until then is not counted again.
+            let partial = told.partials.into_inner().unwrap().pop();
+            let rest = Told::default();
+            let resumed = resume(&start, 6, memory, partial.as_ref(), &rest);
+            assert_eq!(resumed.as_ref(), Ok(&known));
+            let done = partial.iter().flat_map(Partial::done).filter(|done| **done).count();
+            let rest = rest.partials.into_inner().unwrap();
+            let all = rest.last().or(partial.as_ref()).map_or(0, |last| last.done().len());
+            assert_eq!(done + rest.len(), all);
         }
     }
 }
