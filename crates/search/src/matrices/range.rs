@@ -7,8 +7,8 @@ use game::camps::Camps;
 /// Camps that are next to each other in their order: from one, to before another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct CampRange<C> {
-    from: Option<C>,
-    to: Option<C>,
+    pub(super) from: Option<C>,
+    pub(super) to: Option<C>,
 }
 
 impl<C: Copy + Ord> CampRange<C> {
@@ -65,10 +65,12 @@ fn cut_by_sample<G: Camps>(
     cells.sort_unstable();
     let total: usize = cells.iter().map(|(_, cells)| cells).sum();
     let (mut cuts, mut before) = (Vec::new(), 0);
-    for (index, &(camp, number)) in cells.iter().enumerate() {
-        let is_due = before * parts >= total * (cuts.len() + 1);
-        if is_due && index > 0 && cells[index - 1].0 < camp {
-            cuts.push(camp);
+    for of_camp in cells.chunk_by(|one, other| one.0 == other.0) {
+        let number: usize = of_camp.iter().map(|(_, cells)| cells).sum();
+        // A camp goes where the middle of its cells is. So two camps are cut, however many cells each has.
+        let is_due = (2 * before + number) * parts >= 2 * total * (cuts.len() + 1);
+        if is_due && before > 0 {
+            cuts.push(of_camp[0].0);
         }
         before += number;
     }
