@@ -62,6 +62,8 @@
 //! `serde`, off by default: limits, partial counts, reports and results are serialized, and all but reports
 //! deserialized. A score is `{"cp":12}`, `{"win":3}` or `{"loss":2}`.
 //!
+//! `record`, off by default: the tasks of a count and their times, for the simulation of many cores.
+//!
 //! # How it is organised
 //!
 //! Counting: `counter` has the settings, `method` and `dispatch` choose how; `walk` counts depth first,
@@ -78,7 +80,12 @@ mod dispatch;
 pub mod engine;
 mod entry;
 mod evaluator;
+#[cfg(test)]
+#[path = "../../game/tests/gale/mod.rs"]
+mod gale;
 mod groups;
+#[cfg(test)]
+mod held;
 mod matrices;
 mod merged;
 mod method;
@@ -88,6 +95,10 @@ mod ordering;
 mod perft;
 mod probe;
 mod progress;
+#[cfg(feature = "record")]
+pub mod record;
+#[cfg(not(feature = "record"))]
+mod record;
 mod schedule;
 mod score;
 mod searchable;

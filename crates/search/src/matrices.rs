@@ -37,7 +37,7 @@ use game::camps::{Camps, RowCounter};
 use game::{ByPlayer, Side, Tally};
 use level::Level;
 use limits::Limits;
-use ply::{Halt, Ply, Workbench};
+use ply::{Halt, Ply, Task, Workbench};
 use range::{CampRange, cut};
 use std::sync::{Mutex, PoisonError};
 
@@ -122,14 +122,14 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
         let start = Stage { level, turn, left: plies, growth: GROWTH };
         let mut ended = Tally::new();
         let report = |stage: &Stage<G>| {
-            let positions = stage.level.positions();
+            let positions = stage.level.positions(self.schedule);
             self.watch.level(LevelReport { plies: plies - stage.left, arrivals: 0, positions });
         };
         let (stage, progress) =
             self.advance(start, self.limits.levels, &mut ended, progress, report)?;
         let ply = self.ply(&stage);
         let mut tally = if stage.is_last() {
-            let blocks = blocks(&ply);
+            let blocks = blocks(&ply.tasks);
             let tracker = Tracker::new(blocks.len(), partial, self.watch);
             let finish = |block, tally: &_| tracker.finish(block, tally);
             self.count_blocks(&ply, &blocks, &tracker.left(), finish, &progress)?;
@@ -164,11 +164,11 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
         report: impl Fn(&Stage<G>),
     ) -> Result<(Stage<G>, Share<'p, 'w, G::Outcome>), Stopped> {
         while !stage.is_last() {
-            let ply = self.ply(&stage);
             let room = room.saturating_sub(stage.level.bytes());
             if stage.level.bytes().saturating_mul(stage.growth) > room.saturating_mul(2) {
                 break;
             }
+            let ply = self.ply(&stage);
             let (now, later) = progress.split(stage.left - last_plies::<G>());
             let next = match ply.build(CampRange::ALL, room, &now) {
                 Ok(next) => next,
@@ -203,7 +203,7 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
         let (stage, progress) = self.advance(stage, room, &mut tally, progress, |_| {})?;
         let ply = self.ply(&stage);
         if stage.is_last() {
-            let (all, blocks) = (Mutex::new(tally), blocks(&ply));
+            let (all, blocks) = (Mutex::new(tally), blocks(&ply.tasks));
             let lock = || all.lock().unwrap_or_else(PoisonError::into_inner);
             let left: Vec<usize> = (0..blocks.len()).collect();
             let finish = |_, tally: &_| *lock() += tally;
@@ -308,12 +308,12 @@ struct Block {
 }
 
 /// The tasks of a ply in blocks of about the same size.
-fn blocks<G: Camps>(ply: &Ply<'_, G>) -> Vec<Block> {
-    let all: u64 = ply.tasks.iter().map(|task| task.cells).sum();
+fn blocks(tasks: &[Task]) -> Vec<Block> {
+    let all: u64 = tasks.iter().map(|task| task.cells).sum();
     let (mut blocks, mut start, mut cells) = (Vec::new(), 0, 0);
-    for (index, task) in ply.tasks.iter().enumerate() {
+    for (index, task) in tasks.iter().enumerate() {
         cells += task.cells;
-        if cells > all / BLOCKS || index + 1 == ply.tasks.len() {
+        if cells > all / BLOCKS || index + 1 == tasks.len() {
             blocks.push(Block { tasks: start..index + 1, cells });
             (start, cells) = (index + 1, 0);
         }

@@ -1,5 +1,6 @@
 //! Whether independent work runs in order on this thread, or on the ambient rayon pool.
 
+use crate::record;
 use core::convert::Infallible;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -40,6 +41,15 @@ impl Schedule {
         tasks: usize,
         task: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
+        let task = |number| record::task(|| task(number));
+        record::region(tasks, || self.results(tasks, task))
+    }
+
+    fn results<T: Send, E: Send>(
+        self,
+        tasks: usize,
+        task: impl Fn(usize) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
         let results: Vec<Mutex<Option<T>>> = (0..tasks).map(|_| Mutex::new(None)).collect();
         let failed = Mutex::new(None);
         self.run(tasks, &|number| {
@@ -72,17 +82,18 @@ impl Schedule {
         task: impl Fn(&mut W, usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
         let next = AtomicUsize::new(0);
-        let workers = self.workers().min(workers).min(tasks);
-        let results = self.collect(workers, |_| {
+        let most = workers.min(tasks);
+        let work = |_| {
             let (mut workbench, mut results) = (workbench(), Vec::new());
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= tasks {
                     return Ok(results);
                 }
-                results.push((index, task(&mut workbench, index)?));
+                results.push((index, record::task(|| task(&mut workbench, index))?));
             }
-        })?;
+        };
+        let results = record::region(most, || self.results(self.workers().min(most), work))?;
         let mut results: Vec<(usize, T)> = results.into_iter().flatten().collect();
         results.sort_unstable_by_key(|(index, _)| *index);
         Ok(results.into_iter().map(|(_, result)| result).collect())

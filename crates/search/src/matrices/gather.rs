@@ -2,6 +2,7 @@
 
 use super::cell::{Cell, Cells, Stored, with_words};
 use super::level::Block;
+use crate::record;
 use game::camps::padded;
 
 /// A matrix with a row for each camp of the player to move, and a column for each camp of the other.
@@ -38,6 +39,10 @@ impl<W: Cell> Matrix<W> {
                 continue;
             }
             let to_rows = places(&block.columns, rows);
+            record::moved(|| {
+                let here = to_columns.iter().filter(|&&column| column != NOWHERE).count();
+                block.cells.bytes() / to_columns.len() * here
+            });
             with_words!(&block.cells, cells => self.add(cells, &to_rows, &to_columns));
         }
     }
@@ -117,4 +122,70 @@ fn places<C: Copy + Ord>(camps: &[C], among: &[C]) -> Vec<u32> {
         }
     };
     camps.iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::level::Label;
+    use super::*;
+    use game::laws::Random;
+    use std::collections::BTreeMap;
+
+    /// Some camps in their order, each once or, perhaps, more often.
+    fn camps(random: &mut Random, number: usize, repeats: bool) -> Vec<u32> {
+        let mut camps: Vec<u32> = (0..number).map(|_| random.below(60) as u32).collect();
+        camps.sort_unstable();
+        if !repeats {
+            camps.dedup();
+        }
+        camps
+    }
+
+    #[test]
+    fn a_sum_of_blocks_has_every_position_in_its_place() {
+        let mut random = Random::new(5);
+        for round in 0..300 {
+            let (rows, columns) = (camps(&mut random, 50, false), camps(&mut random, 50, false));
+            let (mut blocks, mut known) = (Vec::new(), BTreeMap::new());
+            for _ in 0..1 + round % 3 {
+                let number = random.below(40);
+                let block_rows = camps(&mut random, number, false);
+                let number = random.below(70);
+                let block_columns = camps(&mut random, number, true);
+                let cells: Vec<u64> = (0..block_rows.len() * block_columns.len())
+                    .map(|_| random.below(1000) as u64)
+                    .collect();
+                let mut cell = cells.iter();
+                for row in &block_rows {
+                    for column in &block_columns {
+                        *known.entry((*column, *row)).or_insert(0) += cell.next().unwrap();
+                    }
+                }
+                let place = (0, Label::default());
+                blocks.push(Block::new(place, block_rows, block_columns.into(), &cells, 0));
+            }
+            let mut matrix = Matrix::<u64>::default();
+            matrix.gather(&blocks.iter().collect::<Vec<_>>(), &rows, &columns);
+            assert_eq!(matrix.stride(), padded(columns.len()));
+            for (index, row) in rows.iter().enumerate() {
+                let sums: Vec<u64> = columns
+                    .iter()
+                    .map(|column| known.get(&(*row, *column)).copied().unwrap_or(0))
+                    .collect();
+                let (inside, padding) = matrix.row(index).split_at(columns.len());
+                assert_eq!(inside, sums);
+                assert!(padding.iter().all(|&cell| cell == 0));
+            }
+        }
+    }
+
+    #[test]
+    fn camps_are_found_among_others() {
+        assert_eq!(
+            places(&[1, 1, 4, 9, 20, 21], &[0, 1, 2, 3, 4, 20]),
+            [1, 1, 4, NOWHERE, 5, NOWHERE]
+        );
+        assert_eq!(places(&[0, 7, 8], &[1, 2, 3, 4, 5, 6, 7]), [NOWHERE, 6, NOWHERE]);
+        assert_eq!(places(&[2, 3], &[]), [NOWHERE, NOWHERE]);
+    }
 }

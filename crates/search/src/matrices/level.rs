@@ -1,6 +1,7 @@
 //! A level: every position that some number of moves leads to, in matrices.
 
 use super::cell::{Cell, Cells};
+use crate::schedule::Schedule;
 use game::Natural;
 use game::camps::Camps;
 use std::collections::BTreeMap;
@@ -20,6 +21,8 @@ impl<C: Copy + PartialEq> Level<C> {
             bytes += block.bytes();
             groups.entry((block.state, block.label)).or_default().push(block);
         }
+        #[cfg(test)]
+        crate::held::take(bytes);
         Self { groups, bytes }
     }
 
@@ -42,12 +45,26 @@ impl<C: Copy + PartialEq> Level<C> {
     }
 
     /// The number of positions. One that is there with several labels counts as often.
-    pub(super) fn positions(&self) -> u64 {
-        self.blocks().map(|block| block.cells.not_zero()).sum()
+    pub(super) fn positions(&self, schedule: Schedule) -> u64
+    where
+        C: Send + Sync,
+    {
+        let groups: Vec<&[Block<C>]> = self.groups.values().map(Vec::as_slice).collect();
+        let of_group = |index: usize| -> u64 {
+            groups[index].iter().map(|block| block.cells.not_zero()).sum()
+        };
+        schedule.all(groups.len(), of_group).into_iter().sum()
     }
 
     pub(super) const fn bytes(&self) -> usize {
         self.bytes
+    }
+}
+
+#[cfg(test)]
+impl<C> Drop for Level<C> {
+    fn drop(&mut self) {
+        crate::held::give_back(self.bytes);
     }
 }
 
@@ -119,5 +136,23 @@ impl<C: Copy + PartialEq> Block<C> {
         let cells =
             camps.enumerate().map(|(index, (row, column))| (row, column, self.cells.at(index)));
         cells.filter(|(_, _, times)| !times.is_zero())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bytes_of_a_level_are_those_of_its_blocks() {
+        let block = |cells: &[u32]| {
+            Block::new((0, Label::default()), vec![1u32, 2, 3], Arc::new([1, 5]), cells, 0)
+        };
+        // Six words, and a list of five camps in its own and two other places.
+        let (narrow, wide) = (block(&[1, 2, 3, 4, 5, 6]), block(&[1 << 20; 6]));
+        assert_eq!(narrow.bytes(), 6 * 2 + 3 * 5 * 4 + 512);
+        assert_eq!(wide.bytes(), 6 * 4 + 3 * 5 * 4 + 512);
+        let all = narrow.bytes() + wide.bytes();
+        assert_eq!(Level::new([narrow, wide]).bytes(), all);
     }
 }

@@ -11,6 +11,7 @@ use super::plan::{Hits, Plan};
 use super::range::CampRange;
 use super::stream::Streamer;
 use crate::progress::Share;
+use crate::record;
 use crate::schedule::Schedule;
 use crate::watch::{Stopped, Watch, go_on};
 use core::ops::Range;
@@ -32,8 +33,8 @@ pub(super) struct Ply<'a, G: Camps> {
 
 /// Some of the columns of a group.
 pub(super) struct Task {
-    group: usize,
-    columns: Range<usize>,
+    pub(super) group: usize,
+    pub(super) columns: Range<usize>,
     /// The number of cells, about.
     pub(super) cells: u64,
 }
@@ -145,8 +146,13 @@ impl<'a, G: Camps + Sync> Ply<'a, G> {
     ) -> Result<(), Stopped> {
         let group = &self.groups[task.group];
         let plan = match workbench.plan.take() {
-            Some((index, plan)) if index == task.group => plan,
-            _ => Plan::new(self.root, self.turn, group.play, &group.rows, range),
+            Some((index, plan)) if index == task.group => {
+                record::reused(index);
+                plan
+            }
+            _ => record::set_up(task.group, || {
+                Plan::new(self.root, self.turn, group.play, &group.rows, range)
+            }),
         };
         // No row of the next level has a larger number.
         let most = group.most.saturating_mul(plan.most_steps() as u128);
