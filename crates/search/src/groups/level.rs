@@ -42,7 +42,7 @@ impl From<Stopped> for Halt {
 const TABLES: usize = 64;
 
 impl<G: Groups> Level<G> {
-    fn new(groups: Vec<(G::Group, Vec<Member>)>) -> Self {
+    pub(super) fn new(groups: Vec<(G::Group, Vec<Member>)>) -> Self {
         let members = groups.iter().flat_map(|(_, members)| members);
         let total = members.map(|&(_, times)| u128::from(times)).sum();
         Self { groups, total }

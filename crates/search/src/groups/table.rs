@@ -26,6 +26,8 @@ impl Table {
         let most = bytes / size_of::<Member>();
         // While it grows, the old slots are there beside the new ones.
         let most = (most / 3 * 2).max(FEWEST);
+        #[cfg(test)]
+        crate::held::take(FEWEST * size_of::<Member>());
         Self { slots: vec![(0, 0); FEWEST], len: 0, limit: (most + 1).next_power_of_two() / 4 }
     }
 
@@ -76,6 +78,11 @@ impl Table {
     #[cold]
     fn grow(&mut self, slots: usize) {
         let members = core::mem::replace(&mut self.slots, vec![(0, 0); slots]);
+        #[cfg(test)]
+        {
+            crate::held::take(slots * size_of::<Member>());
+            crate::held::give_back(size_of_val(&members[..]));
+        }
         self.len = 0;
         for (member, times) in members {
             if times != 0 {
@@ -98,10 +105,19 @@ impl Table {
         self.slots[..len].fill((0, 0));
         // A small group after a large one is not to look for its members among many free slots.
         if len * 32 < self.slots.len() && self.slots.len() > FEWEST {
+            #[cfg(test)]
+            crate::held::give_back((self.slots.len() - FEWEST) * size_of::<Member>());
             self.slots = vec![(0, 0); FEWEST];
         }
         self.len = 0;
         shown
+    }
+}
+
+#[cfg(test)]
+impl Drop for Table {
+    fn drop(&mut self) {
+        crate::held::give_back(size_of_val(&self.slots[..]));
     }
 }
 

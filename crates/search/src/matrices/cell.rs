@@ -301,6 +301,13 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_any_size_are_loaded_into_words() {
+        let number = Natural::from(70_000u64);
+        assert_eq!((u32::load(&number), u64::load(&number)), (70_000, 70_000));
+        assert_eq!(u128::load(&number), 70_000);
+    }
+
+    #[test]
     fn the_sum_of_wide_words_may_be_wider() {
         let most = Natural::from(u128::MAX);
         assert_eq!(u128::total([u128::MAX; 3].iter()), &most * &Natural::from(3u64));

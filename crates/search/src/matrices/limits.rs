@@ -13,7 +13,7 @@ pub(super) struct Limits {
     /// The bytes for levels.
     pub(super) levels: usize,
     /// The bytes of a worker's buffers.
-    worker: usize,
+    pub(super) worker: usize,
     /// The most workers at once.
     pub(super) workers: usize,
 }

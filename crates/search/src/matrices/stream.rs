@@ -82,6 +82,12 @@ impl<'a, G: Camps> Streamer<'a, G> {
     }
 }
 
+/// No row of so many columns counts more games.
+fn most_games<G: Camps>(columns: usize) -> u64 {
+    let of_position = (G::MAX_MOVES as u64).saturating_pow(<G::RowCounter as RowCounter<G>>::PLIES);
+    (columns as u64).saturating_mul(of_position).saturating_mul(1 << PLANE_BITS)
+}
+
 /// Counts a row plane by plane.
 fn count<G: Camps, W: Cell>(
     counter: &G::RowCounter,
@@ -92,9 +98,7 @@ fn count<G: Camps, W: Cell>(
     sums: &mut Vec<Sum<G>>,
 ) {
     let planes = W::bits(row).div_ceil(PLANE_BITS);
-    // Every position of the row has at most so many games.
-    let games = (G::MAX_MOVES as u64).saturating_pow(<G::RowCounter as RowCounter<G>>::PLIES);
-    let most = (row.len() as u64).saturating_mul(games).saturating_mul(1 << PLANE_BITS);
+    let most = most_games::<G>(row.len());
     for index in 0..planes {
         plane.clear();
         plane.extend(row.iter().map(|cell| cell.plane(index)));
@@ -121,5 +125,34 @@ impl<G: Camps, W: Cell> Rows<G, W> for Streamer<'_, G> {
         let Captures { camps, columns } = &mut self.captures[square];
         let columns = columns.get_or_insert_with(|| self.counter.columns(camps));
         count(self.counter, mover, columns, row, &mut self.plane, &mut self.sums);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gale::{End, Gale};
+
+    #[test]
+    fn sums_are_put_away_before_they_are_too_large_for_a_word() {
+        let mut sum = Sum::<Gale>::new();
+        // Two words that fit together, one more that does not, and one that fits with it.
+        for (games, room) in
+            [(u64::MAX - 5, 5), (5, 0), (u64::MAX, 0), (7, u64::MAX - 7), (u64::MAX - 7, 0)]
+        {
+            sum.with_room(games).add(End::Stuck, games);
+            assert_eq!(sum.room, room);
+        }
+        sum.flush();
+        let known = &Natural::from(u64::MAX) * &Natural::from(3u64);
+        assert_eq!(sum.tally.ended(End::Stuck), &known);
+    }
+
+    #[test]
+    fn a_row_has_at_most_all_moves_from_all_positions_each_with_the_largest_weight() {
+        assert_eq!(most_games::<Gale>(32), 32 * 12 << 15);
+        let moves = <onitama::Position as game::Game>::MAX_MOVES as u64;
+        assert_eq!(most_games::<onitama::Position>(1), moves * moves << 15);
+        assert_eq!(most_games::<Gale>(usize::MAX), u64::MAX);
     }
 }

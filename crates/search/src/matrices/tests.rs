@@ -1,11 +1,10 @@
 //! Counts of a small game, in memory from nothing on.
 
-#[path = "../../../game/tests/gale/mod.rs"]
-mod gale;
-
+use super::plan::Plan;
 use super::*;
+use crate::gale::{End, Fault, Gale};
+use crate::held;
 use crate::progress::Progress;
-use gale::{End, Fault, Gale};
 use game::laws::Random;
 use game::{Game, Keyed, Natural};
 use std::collections::BTreeMap;
@@ -190,5 +189,191 @@ fn a_count_is_stopped_whenever_it_asks() {
             let all = rest.last().or(partial.as_ref()).map_or(0, |last| last.done().len());
             assert_eq!(done + rest.len(), all);
         }
+    }
+}
+
+/// A level that has many camps of both players, with captures: so many moves from three men each.
+fn level_after(start: &Gale, plies: u32) -> Stage<Gale> {
+    let stage =
+        Stage { level: Level::of(start), turn: start.turn, left: plies + 2, growth: GROWTH };
+    let matrices = Matrices::new(Schedule::InOrder, start, 1 << 24, &());
+    let (progress, mut ended) = (Progress::new(&()), Tally::new());
+    let (stage, _) = matrices.advance(stage, 1 << 24, &mut ended, progress.all(), |_| {}).unwrap();
+    assert!(stage.is_last());
+    stage
+}
+
+fn three_men() -> Gale {
+    let men = [0b000_001_011, 0b110_100_000];
+    Gale { men, is_round: true, ..Gale::start(Fault::Nothing) }
+}
+
+#[test]
+fn levels_fit_into_the_memory() {
+    let (start, mut least) = (three_men(), usize::MAX);
+    for memory in (40..400).step_by(24).map(|kibibytes| kibibytes << 10) {
+        for plies in [5, 6, 7] {
+            let matrices = Matrices::new(Schedule::InOrder, &start, memory, &());
+            let count = || matrices.count(plies, None, Progress::new(&()).all()).unwrap();
+            let (_, most) = held::most(count);
+            assert!(most <= matrices.limits.levels, "{plies} plies in {memory} bytes take {most}");
+            least = least.min(matrices.limits.levels - most);
+        }
+    }
+    assert!(least < 1 << 13, "the memory is used, but for {least}");
+}
+
+#[test]
+fn a_level_is_built_if_it_fits() {
+    let start = three_men();
+    let stage = level_after(&start, 3);
+    let matrices = Matrices::new(Schedule::InOrder, &start, 1 << 24, &());
+    let (ply, progress) = (matrices.ply(&stage), Progress::new(&()));
+    let build = |bytes| ply.build(CampRange::ALL, bytes, &progress.all());
+    let bytes = build(usize::MAX).ok().unwrap().level.bytes();
+    assert!(build(bytes).is_ok());
+    assert!(matches!(build(bytes - 1), Err(Halt::Full)));
+}
+
+#[test]
+fn the_next_level_has_half_of_the_room_unless_it_is_the_last() {
+    let stage = |left| Stage::<Gale> { left, ..level_after(&three_men(), 0) };
+    assert_eq!(stage(3).for_next(1000), 1000);
+    assert_eq!(stage(4).for_next(1000), 500);
+    assert_eq!(stage(5).for_next(1000), 500);
+    let (stage, level) = (level_after(&three_men(), 1), level_after(&three_men(), 2).level);
+    let (before, after) = (stage.level.bytes(), level.bytes());
+    let next = stage.next(level);
+    assert!(after > 2 * before, "{before} {after}");
+    assert_eq!(next.growth, after / before + 1);
+    assert_eq!((next.turn, next.left), (stage.turn.other(), 1));
+}
+
+#[test]
+fn ranges_are_as_many_as_the_memory_asks_for() {
+    let start = three_men();
+    let matrices = Matrices::new(Schedule::InOrder, &start, 1 << 24, &());
+    let stage = Stage { left: 3, growth: 4, ..level_after(&start, 3) };
+    let (ply, bytes) = (matrices.ply(&stage), stage.level.bytes());
+    // Five times the level in so many parts.
+    for (room, parts) in
+        [(100 * bytes, 2), (5 * bytes, 2), (2 * bytes + bytes / 2, 3), (bytes, 6), (bytes / 2, 11)]
+    {
+        assert_eq!(matrices.ranges(&stage, &ply, bytes + room).len(), parts, "{room}");
+    }
+}
+
+#[test]
+fn a_range_is_cut_into_parts_of_about_the_same_size() {
+    let start = three_men();
+    let stage = level_after(&start, 3);
+    let matrices = Matrices::new(Schedule::InOrder, &start, 1 << 24, &());
+    let ply = matrices.ply(&stage);
+    let mut camps: Vec<(u16, usize)> = Vec::new();
+    for group in &ply.groups {
+        for &row in &group.rows {
+            let steps = start.steps(stage.turn, group.play, row);
+            camps.extend(steps.map(|step| (step.camp, group.columns.len())));
+        }
+    }
+    camps.sort_unstable();
+    let all: usize = camps.iter().map(|(_, cells)| cells).sum();
+    let of_camp = |camps: &[(u16, usize)]| camps.iter().map(|(_, cells)| cells).sum::<usize>();
+    let largest = camps.chunk_by(|one, other| one.0 == other.0).map(of_camp).max().unwrap();
+    for parts in [1, 2, 3, 5, 8] {
+        for range in [CampRange::ALL, cut(&start, stage.turn, &ply.groups, CampRange::ALL, 2)[1]] {
+            let inside = |range: CampRange<u16>| -> usize {
+                camps.iter().filter(|(camp, _)| range.contains(*camp)).map(|(_, cells)| cells).sum()
+            };
+            let all = if range == CampRange::ALL { all } else { inside(range) };
+            let ranges = cut(&start, stage.turn, &ply.groups, range, parts);
+            assert!((parts * 2 / 3..=parts).contains(&ranges.len()), "{} of {parts}", ranges.len());
+            let sizes: Vec<usize> = ranges.iter().copied().map(inside).collect();
+            assert_eq!(sizes.iter().sum::<usize>(), all, "nothing twice, nothing left out");
+            for size in sizes {
+                assert!(
+                    size > 0 && size.abs_diff(all / parts) <= largest,
+                    "{size} of {all} in {parts}"
+                );
+            }
+        }
+    }
+    // Two camps are cut, even if the sample has one of them or none.
+    let stage = level_after(&start, 6);
+    let ply = matrices.ply(&stage);
+    assert!(ply.groups.iter().map(|group| group.rows.len()).sum::<usize>() > 1 << 9);
+    let cut = |range, parts| cut(&start, stage.turn, &ply.groups, range, parts);
+    let groups = ply.groups.iter();
+    let rows = groups.flat_map(|group| group.rows.iter().map(|&row| (group.play, row)));
+    let steps = rows.flat_map(|(play, row)| start.steps(stage.turn, play, row));
+    let mut camps: Vec<u16> = steps.map(|step| step.camp).collect();
+    camps.sort_unstable();
+    camps.dedup();
+    for camps in camps.windows(3) {
+        let two = CampRange { from: Some(camps[0]), to: Some(camps[2]) };
+        assert_eq!(cut(two, 2).len(), 2);
+    }
+    // A single camp is not cut.
+    let single = CampRange { from: Some(camps[5]), to: Some(camps[6]) };
+    assert_eq!(cut(single, 2), [single]);
+}
+
+#[test]
+fn tasks_are_counted_in_blocks_of_about_the_same_size() {
+    let task = |cells| Task { group: 0, columns: 0..0, cells };
+    for tasks in [0, 1, 5, 1024, 3000, 10_000] {
+        let tasks: Vec<Task> = (0..tasks).map(|index| task(100 + index % 7)).collect();
+        let all: u64 = tasks.iter().map(|task| task.cells).sum();
+        let blocks = blocks(&tasks);
+        let mut next = 0;
+        for (index, block) in blocks.iter().enumerate() {
+            assert_eq!(block.tasks.start, next);
+            next = block.tasks.end;
+            let cells: u64 = tasks[block.tasks.clone()].iter().map(|task| task.cells).sum();
+            assert_eq!(cells, block.cells);
+            let is_last = index + 1 == blocks.len();
+            assert!(is_last || (cells > all / BLOCKS && cells <= all / BLOCKS + 106));
+        }
+        assert_eq!(next, tasks.len());
+        assert!(blocks.len() >= tasks.len().min(1024) / 2);
+    }
+    assert_eq!(blocks(&[task(512), task(512)]).len(), 2);
+    // A block has more than its part, or is the last.
+    let tasks: Vec<Task> = (0..2048).map(|_| task(1)).collect();
+    assert_eq!(blocks(&tasks).len(), 683);
+}
+
+#[test]
+fn a_worker_has_room_for_its_columns() {
+    let (start, stage) = (three_men(), level_after(&three_men(), 3));
+    let matrices = Matrices::new(Schedule::InOrder, &start, 1 << 24, &());
+    let ply = matrices.ply(&stage);
+    let group = ply.groups.iter().max_by_key(|group| group.rows.len()).unwrap();
+    let plan = Plan::new(&start, stage.turn, group.play, &group.rows, CampRange::ALL);
+    let steps: Vec<_> =
+        plan.rows.iter().flat_map(|&row| start.steps(stage.turn, group.play, row)).collect();
+    let mut arrivals: Vec<_> = steps.iter().map(|step| (step.camp, step.square)).collect();
+    arrivals.sort_unstable();
+    let of_camp = arrivals.chunk_by(|one, other| one.0 == other.0);
+    assert_eq!(plan.most_steps(), of_camp.clone().map(<[_]>::len).max().unwrap());
+    let camps = of_camp.count();
+    arrivals.dedup();
+    assert_eq!(plan.most_rows(), camps + arrivals.len());
+    assert!(plan.most_steps() > 1 && camps != arrivals.len());
+
+    let rows = plan.rows.len();
+    assert_eq!(group.cells(), group.rows.len() * group.columns.len().next_multiple_of(32));
+    for kibibytes in [16, 64, 100, 300, 4096] {
+        let worker = kibibytes << 10;
+        let limits = Limits { worker, ..Limits::new(1 << 24) };
+        // The matrix, the masks of nine squares, and the next level or the tables.
+        let kept = |word: usize| (rows + plan.most_rows() + 10) * word;
+        let counted = |word: usize| (rows + 10) * word + 6 * 2;
+        assert_eq!(limits.columns::<Gale, u32>(&plan, false), worker / kept(4) / 32 * 32);
+        assert_eq!(
+            limits.columns::<Gale, u128>(&plan, true),
+            (worker / counted(16) / 32 * 32).max(32)
+        );
+        assert_eq!(limits.columns::<Gale, u32>(&plan, true), worker / counted(4) / 32 * 32);
     }
 }
