@@ -174,8 +174,9 @@ mod tests {
     use crate::Setup;
     use alloc::format;
     use alloc::vec::Vec;
-    use game::Game as _;
+    use game::camps::RowCounter as _;
     use game::laws::{self, Random};
+    use game::{Counts, Game as _, Natural, Tally};
 
     #[test]
     fn camps_keep_the_law() {
@@ -233,6 +234,31 @@ mod tests {
             tried += 1;
         }
         assert!(tried > 200, "{tried}");
+    }
+
+    /// Rows of one position each: replies and moves after which either player has no move, captures among them.
+    #[test]
+    fn rows_of_players_nearly_without_a_move_are_counted() {
+        let (mut random, mut stalemates) = (Random::new(4), 0);
+        for _ in 0..3000 {
+            let Some(position) = nearly_stuck(&mut random) else { continue };
+            let (turn, deal) = (position.turn(), position.state());
+            let mut counter =
+                <RowCounter as game::camps::RowCounter<_>>::new(&position, turn, deal);
+            let mut columns = counter.columns(&[position.camp(turn)]);
+            let (mut counts, mut row) = (Counts::new(), [0; 32]);
+            row[0] = 3;
+            counter.count(
+                &counter.mover(position.camp(turn.other())),
+                &mut columns,
+                &row,
+                &mut counts,
+            );
+            let known = Tally::of_games(&position, 2);
+            assert_eq!(Tally::from(&counts), known.times(&Natural::from(3u64)), "{position:?}");
+            stalemates += usize::from(!known.ended(Outcome::Stalemate).is_zero());
+        }
+        assert!(stalemates > 200, "{stalemates}");
     }
 
     #[test]

@@ -160,7 +160,9 @@ impl camps::RowCounter<Position> for RowCounter {
         let stuck: i64 = columns.sticking().iter().map(|reply| self.stuck(mover, reply, row)).sum();
         stalemates += stuck;
 
+        debug_assert!(stalemates >= 0, "{stalemates} stalemates");
         let mut won = |winner, way, games: i64| {
+            debug_assert!(games >= 0, "{winner:?} wins {games} games");
             into.add(Outcome::Won(Victory { winner, way }), games.unsigned_abs());
         };
         won(self.mover.other(), Way::Stone, taken);
