@@ -21,6 +21,13 @@ pub(crate) const fn has(set: u32, cell: u32) -> bool {
     set & bit(cell) != 0
 }
 
+/// A set without its first cell. Whether a set has more than one or two cells is asked by what rests: counting them
+/// takes processors of level x86-64 a dozen instructions.
+#[inline]
+pub(crate) const fn rest(set: u32) -> u32 {
+    set & set.wrapping_sub(1)
+}
+
 /// The neighbours of a cell.
 #[inline]
 pub(crate) fn around(cell: u32) -> u32 {
@@ -51,7 +58,7 @@ pub(crate) fn squares(set: u32) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
         let cell = left.trailing_zeros();
         (left != 0).then(|| {
-            left &= left - 1;
+            left = rest(left);
             cell
         })
     })
@@ -78,6 +85,7 @@ mod tests {
         assert_eq!(squares(0b1_00000_00010_00101).collect::<Vec<_>>(), [0, 2, 6, 15]);
         assert_eq!(squares(0).next(), None);
         assert_eq!(squares(ALL).count(), CELLS);
+        assert_eq!([0b1_00100, 0b1, 0].map(rest), [0b1_00000, 0, 0]);
         assert!(has(0b100, 2) && !has(0b100, 1));
     }
 }

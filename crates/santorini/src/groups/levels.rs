@@ -1,6 +1,6 @@
 //! The heights of one board as sets of cells, and what pawns can do there.
 
-use crate::cells::{around, bit, has, squares};
+use crate::cells::{around, bit, has, rest, squares};
 
 /// The cells of at least 1, 2, 3 and 4 levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,21 +85,19 @@ impl Levels {
         let mut moves = 0;
         for from in pawns {
             // The step takes one way out and the build another.
-            if (ways & (free | bit(from))).count_ones() > 2 {
+            if rest(rest(ways & (free | bit(from)))) != 0 {
                 continue;
             }
             for to in squares(self.near(from) & free & !self.at_least(3)) {
                 let free = (free | bit(from)) & !bit(to);
                 let sites = around(to) & free;
-                moves += match (ways & free).count_ones() {
-                    0 => sites.count_ones(),
-                    1 => {
-                        let last = ways & free;
-                        let raised = self.raised(last.trailing_zeros());
-                        u32::from(sites & last != 0 && raised.ways(others) & last == 0)
-                    }
-                    _ => 0,
-                };
+                let last = ways & free;
+                if last == 0 {
+                    moves += sites.count_ones();
+                } else if rest(last) == 0 && sites & last != 0 {
+                    let raised = self.raised(last.trailing_zeros());
+                    moves += u32::from(raised.ways(others) & last == 0);
+                }
             }
         }
         moves

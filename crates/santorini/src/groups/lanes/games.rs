@@ -1,7 +1,7 @@
 //! The games of three moves, lane by lane; who is left without a move is settled in [`super::blocks`].
 
 use super::batch::Batch;
-use super::plan::{Moves, Plan, Reply, Step};
+use super::plan::{Moves, Plan, Reply, Step, size};
 use super::sums::Sums;
 use crate::cells::{around, bit, has, squares};
 
@@ -28,10 +28,12 @@ impl<'a> Games<'a> {
         for step in &self.plan.steps {
             let possible = self.batch.lanes & !self.batch.closed(step.from, step.to);
             let climbing = possible & self.batch.at_least(3, step.to);
-            self.climbs[0].add(climbing, step.sites.count_ones());
+            self.climbs[0].add(climbing, size(step.sites));
             let lanes = possible & !climbing;
             if lanes != 0 {
                 self.replies(step, lanes);
+                self.third_moves.carry();
+                self.climbs[2].carry();
             }
         }
     }
@@ -77,12 +79,10 @@ impl<'a> Games<'a> {
     fn last_moves<const AWAY: bool>(&mut self, step: &Step, moves: &Moves, lanes: u64) {
         let batch = self.batch;
         let signed = |moves: u16| {
-            let moves = u32::from(moves);
             if AWAY { moves.wrapping_neg() } else { moves }
         };
-        let most = if AWAY { moves.most.wrapping_neg() } else { moves.most };
         let [none, one, both] = &moves.by_builds;
-        self.third_moves.add(lanes, most);
+        self.third_moves.add(lanes, signed(moves.most));
         for (pawn, targets) in step.targets.into_iter().enumerate() {
             let from = step.pawns[pawn];
             let stands_high = lanes & batch.at_least(2, from);
@@ -113,8 +113,8 @@ impl<'a> Games<'a> {
     /// Counts the climbs with a reply to a cell of level 3, which must not get its dome before. A cell of
     /// level 3 that the mover built on is no site either.
     fn climbs_of_reply(&mut self, step: &Step, reply: &Reply, lanes: u64) {
-        let sites = (step.sites & !bit(reply.to)).count_ones();
-        self.climbs[1].add(lanes, sites * reply.sites.count_ones());
+        let sites = size(step.sites & !bit(reply.to));
+        self.climbs[1].add(lanes, sites * size(reply.sites));
         for site in squares(step.sites & reply.sites & self.batch.top) {
             self.climbs[1].subtract(lanes & self.batch.at_least(3, site), 1);
         }
@@ -126,7 +126,7 @@ impl<'a> Games<'a> {
         let batch = self.batch;
         let second_level = lanes & batch.at_least(2, reply.to);
         let climbing = second_level & batch.at_least(2, reply.from);
-        self.climbs[1].add(climbing, reply.sites.count_ones());
+        self.climbs[1].add(climbing, size(reply.sites));
         let lanes = second_level | lanes & batch.closed_by_build(reply.from, reply.to);
         if lanes != 0 {
             self.last_moves::<true>(step, onto, lanes);
@@ -150,20 +150,21 @@ impl<'a> Games<'a> {
         if lanes == 0 {
             return;
         }
-        let [first, second] = [step.sites, reply.sites].map(u32::count_ones);
-        let [by_first, by_second] = [step.sites, reply.sites].map(|sites| sites >> site & 1);
+        let [first, second] = [step.sites, reply.sites].map(size);
+        let [by_first, by_second] = [step.sites, reply.sites].map(|sites| size(sites & bit(site)));
         for pawn in step.pawns {
             let targets = around(pawn) & reply.free & !bit(site);
             // No second build there after a first one.
             if by_first & by_second != 0 {
                 for to in squares(targets) {
-                    let builds = (around(to) & (reply.free | bit(pawn))).count_ones();
+                    let builds = size(around(to) & (reply.free | bit(pawn)));
                     self.take_away(pawn, to, lanes, [builds, 0]);
                 }
             }
             // No third build there after one of the others, whose own builds may be on the target or elsewhere.
             for to in squares(targets & around(site)) {
-                let [on_first, on_second] = [step.sites, reply.sites].map(|sites| sites >> to & 1);
+                let [on_first, on_second] =
+                    [step.sites, reply.sites].map(|sites| size(sites & bit(to)));
                 let elsewhere = by_first * (second - by_second - on_second)
                     + by_second * (first - by_first - on_first);
                 let on_target = by_first * on_second + by_second * on_first;
@@ -177,14 +178,14 @@ impl<'a> Games<'a> {
                 lanes & (batch.at_least(2, reply.to) | batch.closed_by_build(reply.from, reply.to));
             for pawn in step.pawns {
                 for to in squares(around(pawn) & reply.free & !bit(site) & around(site)) {
-                    self.take_away(pawn, to, lanes, [1u32.wrapping_neg(), 0]);
+                    self.take_away(pawn, to, lanes, [1u16.wrapping_neg(), 0]);
                 }
             }
         }
     }
 
     /// Takes third moves away that go to a target where none or one of the builds was, if it is not too high.
-    fn take_away(&mut self, from: u32, to: u32, lanes: u64, by_builds: [u32; 2]) {
+    fn take_away(&mut self, from: u32, to: u32, lanes: u64, by_builds: [u16; 2]) {
         let batch = self.batch;
         let open = [batch.closed(from, to), batch.closed_by_build(from, to)].map(|closed| !closed);
         let climbs = [batch.exactly(3, to), batch.exactly(2, to)];

@@ -18,7 +18,7 @@ pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
 }
 
-/// A step of the mover.
+/// A step of the mover. At most 49,856 games of three moves begin with it.
 pub(super) struct Step {
     pub(super) from: u32,
     pub(super) to: u32,
@@ -55,7 +55,7 @@ pub(super) struct Moves {
     /// By how many of the two builds are on the target: none, one, both. For each eight targets of either pawn.
     pub(super) by_builds: [[u16; 16]; 3],
     /// All of those with at most one build on the target.
-    pub(super) most: u32,
+    pub(super) most: u16,
 }
 
 impl Plan {
@@ -155,7 +155,7 @@ impl ThirdSteps {
 
 /// The number of cells of a set, of which there are 25 at most.
 #[expect(clippy::cast_possible_truncation, reason = "at most 25")]
-const fn size(set: u32) -> u16 {
+pub(super) const fn size(set: u32) -> u16 {
     set.count_ones() as u16
 }
 
@@ -170,7 +170,7 @@ impl Moves {
     #[inline]
     fn summed(self) -> Self {
         let [none, one, _] = &self.by_builds;
-        let most = none.iter().chain(one).map(|&moves| u32::from(moves)).sum();
+        let most = none.iter().chain(one).sum();
         Self { most, ..self }
     }
 
@@ -192,5 +192,29 @@ impl Moves {
             }
         }
         self.most -= other.most;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Side;
+
+    #[test]
+    fn the_games_after_a_step_fit_into_sixteen_bits() {
+        let mut most = 0;
+        let pairs = || (0..25).flat_map(|one| (0..one).map(move |two| [two, one]));
+        for movers in pairs() {
+            for others in pairs().filter(|pair| pair.iter().all(|cell| !movers.contains(cell))) {
+                // A dome can only take games away.
+                let plan = Plan::new(Placement::unturned([movers, others], Side::First), 0);
+                for step in &plan.steps {
+                    let games = step.all.by_builds.as_flattened().iter().copied().map(u32::from);
+                    most = most.max(games.sum());
+                }
+            }
+        }
+        assert_eq!(most, 49_856);
+        assert!(u16::try_from(most).is_ok());
     }
 }
