@@ -1,10 +1,13 @@
 //! Values of options: numbers, sizes, names.
 
+use crate::failure::Failure;
 use catalog::Name;
 use catalog::onitama::Card;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
+use core::fmt;
+use core::time::Duration;
 use onitama_notation::Number;
 use std::ffi::OsStr;
 
@@ -42,6 +45,16 @@ impl TypedValueParser for CardParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Card::ALL.into_iter().map(|card| PossibleValue::new(card.name()))))
     }
+}
+
+/// What is wrong with the cards, with an example.
+pub(crate) fn cards_failure(fault: &impl fmt::Display) -> Failure {
+    Failure::usage(format!("--cards: {fault}, as in --cards Cobra,Rabbit,Rooster,Tiger,Monkey"))
+}
+
+/// A length of time, with its unit.
+pub(crate) fn duration(text: &str) -> Result<Duration, &'static str> {
+    humantime::parse_duration(text).map_err(|_| "expected a duration, as in 500ms, 2s or 1m30s")
 }
 
 /// An amount of memory in MiB: a number, with a unit unless it is MiB.

@@ -22,7 +22,7 @@ pub(crate) struct LimitArguments {
     depth: Option<u32>,
 
     /// The time to search, as in 2s or 500ms.
-    #[arg(long, value_name = "duration", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "duration", value_parser = crate::arguments::duration)]
     time: Option<Duration>,
 
     /// The number of positions to search.

@@ -3,6 +3,7 @@
 use crate::output::complain;
 use catalog::{ReadError, UnknownName};
 use core::error::Error;
+use core::fmt;
 use std::io;
 use std::process::{self, ExitCode};
 
@@ -79,6 +80,11 @@ impl From<UnknownName> for Failure {
     fn from(error: UnknownName) -> Self {
         Self::usage(error.to_string())
     }
+}
+
+/// What is wrong with an option, as a failure that names it.
+pub(crate) fn about<E: fmt::Display>(option: &str) -> impl FnOnce(E) -> Failure {
+    move |fault| Failure::usage(format!("{option}: {fault}"))
 }
 
 /// A position or a move on the command line that cannot be read.

@@ -138,7 +138,7 @@ impl<A: Args> AtAny<A> {
         if let Some(supers) = self.supers {
             setup.super_used = setup.super_used.map(|_| supers == Supers::Used);
         }
-        setup.position().map_err(|fault| Failure::usage(format!("--cards: {fault}")))
+        setup.position().map_err(|fault| crate::arguments::cards_failure(&fault))
     }
 }
 

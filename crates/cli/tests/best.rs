@@ -87,7 +87,10 @@ fn what_cannot_be_searched_is_refused() {
     let cases: [(&[&str], &str); 7] = [
         (&["best", "santorini"], "missing limit: --depth, --time or --nodes, as in --time 2s"),
         (&["best", "santorini", "--depth", "0"], "invalid value '0'"),
-        (&["best", "santorini", "--time", "soon"], "invalid value 'soon'"),
+        (
+            &["best", "santorini", "--time", "soon"],
+            "invalid value 'soon' for '--time <duration>': expected a duration, as in 500ms, 2s",
+        ),
         (
             &["best", "santorini", "--depth", "2", "--from", "(False,'X'"],
             "byte 7: expected 'B' or 'R'",
@@ -98,7 +101,7 @@ fn what_cannot_be_searched_is_refused() {
         ),
         (
             &["best", "santorini", "--depth", "2", "--evaluator", "material"],
-            "unknown evaluator \"material\"; expected network, plywood or sample",
+            "--evaluator: unknown evaluator \"material\"; expected network, plywood or sample",
         ),
         (
             &["best", "peg", "--depth", "2", "--from", ""],

@@ -181,7 +181,10 @@ fn wrong_usage_is_refused_with_the_reason() {
         (&["santorini"], "missing -n: the number of moves to count"),
         (&["santorini", "-n", "-1"], "expected a number of moves, 0 or more"),
         (&["santorini", "-n", "2", "--cards", "Ox,Eel,Boar,Crab,Crane"], "for onitama"),
-        (&["onitama", "-n", "2", "--cards", "Ox,Eel"], "--cards: expected 5 cards, found 2"),
+        (
+            &["onitama", "-n", "2", "--cards", "Ox,Eel"],
+            "--cards: expected 5 cards, found 2, as in --cards Cobra,Rabbit,Rooster,Tiger,Monkey",
+        ),
         (&["onitama", "-n", "2", "--cards", "Ox,Eels"], "[possible values: Boar, Cobra, Crab, "),
         (&["onitama", "-n", "2", "--memory", "2X"], "expected a size, as in 512, 512M or 2G"),
         (

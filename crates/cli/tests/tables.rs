@@ -58,7 +58,10 @@ fn tables_in_a_folder_are_built_once_and_damage_is_told() {
 fn wrong_arguments_are_told() {
     for (arguments, message) in [
         (&["santorini", "--cards", CARDS][..], "tables are for onitama, not for santorini"),
-        (&["onitama", "--cards", "Ox,Boar"], "--cards: expected five cards, found 2"),
+        (
+            &["onitama", "--cards", "Ox,Boar"],
+            "--cards: expected 5 cards, found 2, as in --cards Cobra,",
+        ),
         (
             &["onitama", "--cards", "Ox,Boar,Ox,Eel,Crab"],
             "--cards: card 3 is Ox, which was dealt before",

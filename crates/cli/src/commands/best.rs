@@ -1,7 +1,7 @@
 //! `plywood best <game> [--from …] (--depth d | --time 2s | --nodes n)`
 
 use crate::engine::{LimitArguments, TABLE_BYTES, TablesFolder, Threads, line_notation, rate};
-use crate::failure::Failure;
+use crate::failure::{Failure, about};
 use crate::interrupt;
 use crate::output::Output;
 use crate::start::PositionCommand;
@@ -71,7 +71,8 @@ impl BestOfCourse {
         }
         let start = Position::read(&start.notation())?;
         let depth = self.best.depth()?;
-        let evaluator = Position::evaluator(self.best.evaluator.as_deref().or(Some("sample")))?;
+        let evaluator = Position::evaluator(self.best.evaluator.as_deref().or(Some("sample")))
+            .map_err(about("--evaluator"))?;
         let (chosen, value) = course::minimax(&start, depth, evaluator)
             .ok_or_else(|| Failure::usage("no move to find: the game is over"))?;
         output.print(&if self.best.json {
@@ -109,7 +110,7 @@ impl Best {
 
     fn search_exactly<G: Playable>(&self, position: &G) -> Result<String, Failure> {
         let depth = self.depth()?;
-        let evaluator = G::evaluator(self.evaluator.as_deref())?;
+        let evaluator = G::evaluator(self.evaluator.as_deref()).map_err(about("--evaluator"))?;
         let minimax = Minimax::new(evaluator, TABLE_BYTES);
         let pool = self.threads.start()?;
         let started = Instant::now();
@@ -136,7 +137,7 @@ impl Best {
     }
 
     fn search<G: Playable>(&self, position: &G) -> Result<String, Failure> {
-        let evaluator = G::evaluator(self.evaluator.as_deref())?;
+        let evaluator = G::evaluator(self.evaluator.as_deref()).map_err(about("--evaluator"))?;
         let live = Live::<G> { is_shown: io::stderr().is_terminal(), game: PhantomData };
         let mut engine =
             Engine::new(evaluator, TABLE_BYTES).lines(self.multi.into()).observer(&live);

@@ -6,7 +6,7 @@ mod proof;
 
 use super::tables::on_one_thread;
 use crate::engine::{TABLE_BYTES, Threads, rate};
-use crate::failure::{Failure, in_full};
+use crate::failure::{Failure, about, in_full};
 use crate::interrupt::{self, Interrupt};
 use crate::output::{Output, complain};
 use crate::source::Source;
@@ -53,7 +53,7 @@ pub(crate) struct Options {
     dir: Option<PathBuf>,
 
     /// The time for the search.
-    #[arg(long, value_name = "duration", default_value = "1m", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "duration", default_value = "1m", value_parser = crate::arguments::duration)]
     time: Duration,
 
     /// The memory of the search, in MiB or with a unit, as in 2G.
@@ -177,7 +177,7 @@ impl Options {
         &self,
         probe: Option<Arc<dyn Probe<G>>>,
     ) -> Result<catalog::Engine<'static, G>, Failure> {
-        let evaluator = G::evaluator(self.evaluator.as_deref())?;
+        let evaluator = G::evaluator(self.evaluator.as_deref()).map_err(about("--evaluator"))?;
         let bytes = usize::try_from(u64::from(self.memory) << 20).unwrap_or(TABLE_BYTES);
         Ok(Engine::new(evaluator, bytes).observer(&Interrupt).fixed_probe(probe))
     }

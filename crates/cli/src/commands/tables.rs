@@ -1,5 +1,6 @@
 //! `plywood tables onitama --cards … --men 6`
 
+use crate::arguments::cards_failure;
 use crate::engine::Threads;
 use crate::failure::{Failure, in_full};
 use crate::interrupt;
@@ -62,10 +63,10 @@ impl Tables {
             return Err(Failure::usage(format!("tables are for onitama, not for {game}")));
         }
         let cards: [Card; 5] = self.cards.as_slice().try_into().map_err(|_| {
-            Failure::usage(format!("--cards: expected five cards, found {}", self.cards.len()))
+            let found = self.cards.len();
+            cards_failure(&format_args!("expected 5 cards, found {found}"))
         })?;
-        let cards =
-            Cards::new(cards).map_err(|fault| Failure::usage(format!("--cards: {fault}")))?;
+        let cards = Cards::new(cards).map_err(|fault| cards_failure(&fault))?;
         let builder = Builder::new(cards, self.men)
             .map_err(|fault| Failure::usage(format!("--men: {fault}")))?
             .supers(self.supers);

@@ -8,7 +8,7 @@ mod request;
 mod worker;
 
 use crate::engine::TablesFolder;
-use crate::failure::Failure;
+use crate::failure::{Failure, about};
 use crate::output::Output;
 use crate::source::next_line;
 use crate::start::GameCommand;
@@ -47,7 +47,7 @@ impl GameCommand for Ugi {
 
 /// A conversation to the end of the input. One thread listens, another one searches.
 fn converse<G: Playable>(start: G, evaluator: Option<&str>) -> Result<(), Failure> {
-    let evaluator = G::evaluator(evaluator)?;
+    let evaluator = G::evaluator(evaluator).map_err(about("--evaluator"))?;
     let signal = Signal::default();
     let (jobs, queue) = mpsc::sync_channel(MOST_JOBS);
     thread::scope(|scope| {

@@ -36,7 +36,7 @@ pub(crate) struct UnitTests {
     filter: Option<String>,
 
     /// The time limit of a case.
-    #[arg(long, value_name = "duration", default_value = "10s", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "duration", default_value = "10s", value_parser = crate::arguments::duration)]
     time: Duration,
 
     /// Print JSON, with every case.
