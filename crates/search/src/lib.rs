@@ -29,10 +29,11 @@
 //!
 //! # Searching
 //!
-//! What is the value of a position, and which move is best? There are two searches:
+//! What is the value of a position, and which move is best? There are three searches:
 //!
 //! * [`minimax`] is exact: the value at a fixed depth, and every best move.
 //! * [`engine`] is strong: the best line it can find within a depth, a number of positions or a time.
+//! * [`proof`] proves that a player wins, however long it takes.
 //!
 //! ```
 //! use plywood_search::Score;
@@ -49,8 +50,7 @@
 //! # Ok::<(), santorini::NotationError>(())
 //! ```
 //!
-//! Both search any [`Searchable`] game with any evaluation function, and use the same [`Score`], [`Table`]
-//! and move ordering.
+//! All search any [`Searchable`] game with any evaluation function, and use the same [`Score`] and [`Table`].
 //!
 //! # Threads
 //!
@@ -72,7 +72,7 @@
 //!
 //! Searching: `minimax` and `engine` are two drivers on one core: `score`, `window` (with bounds), `table` and
 //! its `entry`, `candidates` (the moves worth searching), `ordering` (priorities, killers, history), `moves`
-//! (short lists), `evaluator` and `probe` (exact values from outside).
+//! (short lists), `evaluator` and `probe` (exact values from outside). `proof` uses those of them that it needs.
 
 mod candidates;
 mod counter;
@@ -95,6 +95,7 @@ mod ordering;
 mod perft;
 mod probe;
 mod progress;
+pub mod proof;
 #[cfg(feature = "record")]
 pub mod record;
 #[cfg(not(feature = "record"))]
