@@ -28,6 +28,7 @@ mod engine;
 mod failure;
 mod interrupt;
 mod level;
+mod log;
 mod names;
 mod output;
 mod source;

@@ -1,6 +1,6 @@
 //! `plywood match <game> A B --time 100ms --games 400`
 
-mod log;
+mod record;
 mod runner;
 mod statistics;
 
@@ -9,12 +9,13 @@ use crate::arena::openings::{self, Drawn, Openings};
 use crate::engine::LimitArguments;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::log::Log;
 use crate::output::Output;
 use crate::start::GameCommand;
 use catalog::Playable;
 use clap::Args;
 use core::fmt::Write as _;
-use log::{Log, Settings};
+use record::Settings;
 use runner::Runner;
 use search::engine::Limits;
 use serde_json::json;
@@ -116,7 +117,8 @@ impl GameCommand for Match {
         };
         let pairs = self.games.div_ceil(2) as usize;
         let openings = Mutex::new(self.chosen_openings::<G>(pairs)?);
-        let log = self.log.as_deref().map(|path| Log::open(path, &self.settings(&players, limits)));
+        let settings = self.settings(&players, limits);
+        let log = self.log.as_deref().map(|path| Log::open(path, "match", &settings));
         let (log, played) = log.transpose()?.unzip();
         interrupt::listen();
         let runner = Runner {

@@ -1,11 +1,12 @@
 //! Plays the games of a match, one at a time or several side by side.
 
-use super::log::{Log, Name, Record};
+use super::record::{Name, Record};
 use super::statistics::{Points, Results, Sprt};
 use crate::arena::openings::Openings;
 use crate::arena::{Chooser, Game, Player, PlayerSpec};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::log::Log;
 use crate::output::complain;
 use catalog::{Playable, Player as _};
 use core::time::Duration;
