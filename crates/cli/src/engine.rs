@@ -83,6 +83,11 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
+    /// The number that was asked for.
+    pub(crate) const fn number(self) -> Option<u16> {
+        self.threads
+    }
+
     /// Starts the threads.
     ///
     /// # Errors

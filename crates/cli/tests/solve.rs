@@ -58,6 +58,62 @@ fn a_win_is_proven_and_the_proof_is_verified() {
     }
 }
 
+/// Seven men: a win that the engine does not see in a second.
+const LONG: &str = r#"(["Eel","Rabbit","Cobra","Elephant","Mantis"],[(0,2),(0,4),(1,2)],[(4,2),(2,3),(3,1),(3,3)],0,True,True)"#;
+
+#[test]
+fn a_long_win_is_proven_on_one_thread_and_on_two() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("proof");
+    let file = file.to_str().unwrap();
+    for threads in ["1", "2"] {
+        let (text, complaints, status) = told(&[
+            "onitama",
+            "--from",
+            LONG,
+            "--time",
+            "10m",
+            "--memory",
+            "64",
+            "--threads",
+            threads,
+            "--men",
+            "4",
+            "--proof",
+            file,
+        ]);
+        assert_eq!(status, 0, "{complaints}");
+        assert!(text.starts_with("value  loss in ") && text.contains("winner second"), "{text}");
+        let (verified, complaints, status) = told(&["--check", file]);
+        assert_eq!(status, 0, "{complaints}");
+        assert!(verified.contains("second wins in at most "), "{verified}");
+    }
+}
+
+#[test]
+fn a_census_is_resumed_from_its_log() {
+    let place = tempfile::tempdir().unwrap();
+    let log = place.path().join("log");
+    let census = |deals, seed| {
+        let settings = ["--time", "1ms", "--men", "2", "--memory", "1", "--supers", "used"];
+        let log = ["--log", log.to_str().unwrap(), "--seed", seed, "--census", deals];
+        told(&[&["onitama"][..], &settings, &log].concat())
+    };
+    let (two, complaints, status) = census("2", "7");
+    assert_eq!(status, 0, "{complaints}");
+    let (three, _, _) = census("3", "7");
+    assert_eq!(two.lines().take(2).collect::<Vec<_>>(), three.lines().take(2).collect::<Vec<_>>());
+    assert!(
+        three.ends_with("3 deals: 0 won by the first player, 0 by the second, 3 open\n"),
+        "{three}"
+    );
+    // The settings, and a line for each deal.
+    assert_eq!(fs::read_to_string(&log).unwrap().lines().count(), 4);
+    let (_, complaints, status) = census("3", "8");
+    assert_eq!(status, 1);
+    assert!(complaints.contains("the log of another census"), "{complaints}");
+}
+
 #[test]
 fn a_position_of_the_tables_has_its_value_at_once() {
     let position = r#"(["Boar","Ox","Elephant","Horse","Crab"],[(0,0)],[(4,4)],0,True,True)"#;

@@ -1,37 +1,36 @@
 //! `plywood solve <game> [--from …] --time 10m`
 
+mod answer;
 mod census;
 mod check;
 mod proof;
+mod solver;
 
 use super::tables::on_one_thread;
-use crate::engine::{TABLE_BYTES, Threads, rate};
+use crate::engine::{TABLE_BYTES, Threads};
 use crate::failure::{Failure, about, in_full};
-use crate::interrupt::{self, Interrupt};
+use crate::interrupt;
 use crate::output::{Output, complain};
 use crate::source::Source;
 use crate::start::AtAny;
 use catalog::endgames::Endgames;
 use catalog::{Name, Playable};
 use clap::Args;
-use core::fmt::Write as _;
 use core::time::Duration;
 use game::Side;
 use onitama::Position;
-use search::engine::{Engine, Found, Limits};
-use search::{Probe, Score, ScoreKind};
-use serde_json::json;
+use search::Probe;
+use solver::Solver;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 use tables::{Builder, Cards, Folder};
 use units::whole_file;
 
 /// Prove who wins a position of Onitama or Santorini, or say how far the search got.
 ///
-/// The engine searches until it has proven a win or a loss. In Onitama it stands on endgame tables, which are built
-/// first. With --proof the winner's moves are written to a file, and --check verifies such a file by the rules alone.
+/// The engine looks for a short win or loss, for a second at most; then a search for proofs (proof-number search) takes over. In Onitama both look up endgame tables, which are built first. With --proof the winner's moves are written to a file,
+/// and --check verifies such a file by the rules alone.
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
     /// The game.
@@ -78,6 +77,10 @@ pub(crate) struct Options {
     /// Solve so many deals of Onitama, drawn by lot, and print a line for each.
     #[arg(long, value_name = "deals", conflicts_with_all = ["from", "cards", "proof"])]
     census: Option<u64>,
+
+    /// Append every deal of a census to this file as a line of JSON, and resume the census if the file exists.
+    #[arg(long, value_name = "FILE", requires = "census")]
+    log: Option<PathBuf>,
 
     /// What the deals depend on.
     #[arg(long, value_name = "number", default_value_t = 1)]
@@ -153,12 +156,12 @@ impl Options {
         if let Some(outcome) = start.outcome() {
             return Err(Failure::usage(format!("nothing to solve: the game is over, {outcome}")));
         }
-        let (found, time) = self.search(start, probe.clone())?;
-        let answer = Answer::new(start, &found, probe.as_deref(), time);
+        let solver = self.solver(probe)?;
+        let (answer, prover) = solver.solve(start);
         output.print(&if self.json { answer.json::<G>() } else { answer.text::<G>() })?;
         if let (Some(path), Some(winner)) = (&self.proof, answer.winner) {
-            let proof = proof::Prover::new(self.engine(probe.clone())?, probe, winner, self.time);
-            let text = proof.prove(start)?;
+            let prover = prover.unwrap_or_else(|| solver.prover(winner));
+            let text = proof::Writer::new(prover, solver.probe, self.time).write(start)?;
             // Nothing is written that the checker would refuse.
             let verified = check::verify::<G>(&text).map_err(Failure::failed)?;
             whole_file::write(path, text.as_bytes())
@@ -173,103 +176,13 @@ impl Options {
         Ok(())
     }
 
-    fn engine<G: Playable>(
+    /// The settings of a search.
+    fn solver<G: Playable<Player = Side>>(
         &self,
         probe: Option<Arc<dyn Probe<G>>>,
-    ) -> Result<catalog::Engine<'static, G>, Failure> {
+    ) -> Result<Solver<G>, Failure> {
         let evaluator = G::evaluator(self.evaluator.as_deref()).map_err(about("--evaluator"))?;
         let bytes = usize::try_from(u64::from(self.memory) << 20).unwrap_or(TABLE_BYTES);
-        Ok(Engine::new(evaluator, bytes).observer(&Interrupt).fixed_probe(probe))
-    }
-
-    /// Searches for the time that there is, or until a value is proven.
-    fn search<G: Playable>(
-        &self,
-        start: &G,
-        probe: Option<Arc<dyn Probe<G>>>,
-    ) -> Result<(Found<G::Move>, Duration), Failure> {
-        let mut engine = self.engine(probe)?;
-        let (pool, started) = (self.threads.start()?, Instant::now());
-        let found = pool.search(&mut engine, start, Limits::time(self.time));
-        Ok((found, started.elapsed()))
-    }
-}
-
-/// What was found out about a position.
-struct Answer {
-    /// For the player to move: a win, a loss or a draw if `is_proven`, otherwise an evaluation.
-    score: Score,
-    is_proven: bool,
-    winner: Option<Side>,
-    best: Option<String>,
-    depth: u32,
-    nodes: u64,
-    time: Duration,
-}
-
-impl Answer {
-    fn new<G: Playable<Player = Side>>(
-        start: &G,
-        found: &Found<G::Move>,
-        probe: Option<&dyn Probe<G>>,
-        time: Duration,
-    ) -> Self {
-        let known = probe.and_then(|probe| probe.probe(start));
-        let best = found.best();
-        let score = known.or(best.map(|line| line.score)).unwrap_or(Score::ZERO);
-        let winner = match score.kind() {
-            ScoreKind::Win(_) => Some(start.turn()),
-            ScoreKind::Loss(_) => Some(start.turn().other()),
-            ScoreKind::Cp(_) => None,
-        };
-        Self {
-            score,
-            is_proven: known.is_some() || winner.is_some(),
-            winner,
-            best: best.and_then(|line| line.moves.first()).map(|&played| G::move_notation(played)),
-            depth: found.depth,
-            nodes: found.nodes,
-            time,
-        }
-    }
-
-    /// The value for the player to move.
-    fn value(&self) -> String {
-        match self.score.kind() {
-            ScoreKind::Win(plies) => format!("win in {plies}"),
-            ScoreKind::Loss(plies) => format!("loss in {plies}"),
-            ScoreKind::Cp(_) if self.is_proven => String::from("draw"),
-            ScoreKind::Cp(_) => String::from("unproven"),
-        }
-    }
-
-    fn text<G: Playable>(&self) -> String {
-        let mut text = format!("value  {}\n", self.value());
-        if let Some(winner) = self.winner {
-            let _ = writeln!(text, "winner {}", G::PLAYERS[winner.index()]);
-        }
-        if let Some(best) = &self.best {
-            let _ = writeln!(text, "move   {best}");
-        }
-        if !self.is_proven {
-            let _ = writeln!(text, "score  {}", self.score);
-        }
-        let (nodes, rate) = (self.nodes, rate(self.nodes, self.time));
-        let _ = writeln!(text, "depth  {}", self.depth);
-        let _ = write!(text, "nodes  {nodes} in {:.3} s, {rate} a second", self.time.as_secs_f64());
-        text
-    }
-
-    fn json<G: Playable>(&self) -> String {
-        let answer = json!({
-            "value": self.value(),
-            "winner": self.winner.map(|winner| G::PLAYERS[winner.index()]),
-            "score": self.score,
-            "move": self.best,
-            "depth": self.depth,
-            "nodes": self.nodes,
-            "seconds": self.time.as_secs_f64(),
-        });
-        answer.to_string()
+        Ok(Solver { evaluator, bytes, probe, time: self.time, pool: self.threads.start()? })
     }
 }

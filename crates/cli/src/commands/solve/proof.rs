@@ -1,24 +1,25 @@
 //! Writing a proof: the winner's move in every position that the loser can reach.
 
+use super::solver::PlayerProver;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::source::LONGEST_TEXT;
-use catalog::{Engine, Playable};
+use catalog::Playable;
 use core::fmt::Write as _;
 use core::time::Duration;
 use game::{Outcome, Side, Verdict};
-use search::engine::Limits;
 use search::{Probe, Score, ScoreKind};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// The first line of a proof.
 pub(super) const MAGIC: &str = "plywood proof 1";
 
 /// Finds the winner's moves.
-pub(super) struct Prover<G: Playable> {
-    engine: Engine<'static, G>,
+pub(super) struct Writer<G: Playable<Player = Side>> {
+    prover: PlayerProver<G>,
     probe: Option<Arc<dyn Probe<G>>>,
-    winner: Side,
     /// The most time for one position.
     time: Duration,
     /// The winner's move by position, where no move wins at once.
@@ -26,14 +27,13 @@ pub(super) struct Prover<G: Playable> {
     bytes: u64,
 }
 
-impl<G: Playable<Player = Side>> Prover<G> {
-    pub(super) fn new(
-        engine: Engine<'static, G>,
+impl<G: Playable<Player = Side>> Writer<G> {
+    pub(super) const fn new(
+        prover: PlayerProver<G>,
         probe: Option<Arc<dyn Probe<G>>>,
-        winner: Side,
         time: Duration,
     ) -> Self {
-        Self { engine, probe, winner, time, moves: BTreeMap::new(), bytes: 0 }
+        Self { prover, probe, time, moves: BTreeMap::new(), bytes: 0 }
     }
 
     /// The proof that the winner wins from a position.
@@ -41,9 +41,9 @@ impl<G: Playable<Player = Side>> Prover<G> {
     /// # Errors
     ///
     /// [`Failure`] if a win was not found again, or if the proof is too long for a file.
-    pub(super) fn prove(mut self, start: &G) -> Result<String, Failure> {
+    pub(super) fn write(mut self, start: &G) -> Result<String, Failure> {
         self.cover(start)?;
-        let winner = G::PLAYERS[self.winner.index()];
+        let winner = G::PLAYERS[self.prover.winner().index()];
         let mut text =
             format!("{MAGIC}\ngame {}\nwinner {winner}\nfrom {}\n", G::NAME, start.notation());
         for (position, chosen) in &self.moves {
@@ -54,7 +54,7 @@ impl<G: Playable<Player = Side>> Prover<G> {
 
     /// Finds the winner's moves in everything that follows a position.
     fn cover(&mut self, position: &G) -> Result<(), Failure> {
-        if position.turn() != self.winner {
+        if position.turn() != self.prover.winner() {
             for reply in position.moves() {
                 let next = position.after(reply);
                 if next.outcome().is_none() {
@@ -82,10 +82,10 @@ impl<G: Playable<Player = Side>> Prover<G> {
     /// Does a move of the winner end the game?
     fn wins(&self, position: &G, played: G::Move) -> bool {
         let outcome = position.after(played).outcome();
-        outcome.is_some_and(|outcome| outcome.verdict(self.winner) == Verdict::Win)
+        outcome.is_some_and(|outcome| outcome.verdict(self.prover.winner()) == Verdict::Win)
     }
 
-    /// A winning move: the shortest by the tables, or one that the engine proves.
+    /// A winning move: the shortest by the tables, or the one of the proof, which is searched again where it was lost.
     fn choose(&mut self, position: &G) -> Result<G::Move, Failure> {
         if let Some(probe) = &self.probe
             && let Some(ScoreKind::Win(plies)) = probe.probe(position).map(Score::kind)
@@ -97,12 +97,16 @@ impl<G: Playable<Player = Side>> Prover<G> {
                 return Ok(best);
             }
         }
-        let found = G::search(&mut self.engine, position, Limits::time(self.time));
-        let line = found.best().filter(|line| line.score.is_win());
-        line.and_then(|line| line.moves.first().copied()).ok_or_else(|| {
+        if let Some(winning) = self.prover.winning_move(position) {
+            return Ok(winning);
+        }
+        let deadline = Instant::now() + self.time;
+        let is_over = || interrupt::is_stopped() || Instant::now() >= deadline;
+        self.prover.prove(position, u64::MAX, &is_over);
+        self.prover.winning_move(position).ok_or_else(|| {
             let position = position.notation();
             Failure::failed(format!(
-                "no proof is written: the win was not found again in {position}"
+                "no proof is written: the win was not found again in {position}; more --memory may help"
             ))
         })
     }
