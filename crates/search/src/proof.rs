@@ -13,7 +13,7 @@
 //! let position: Position = text.parse()?;
 //! let mut prover = Prover::new(Side::First, evaluate::plywood, 1 << 20);
 //! assert_eq!(prover.prove(&position, 1_000, &|| false), Progress::Won(3));
-//! assert!(prover.winning_move(&position).is_some());
+//! assert!(prover.winning_move(&position, &|| false).is_some());
 //! # Ok::<(), santorini::NotationError>(())
 //! ```
 //!
@@ -106,9 +106,20 @@ where
         self.progress(position, numbers)
     }
 
-    /// The move by which the player, who is to move, wins from a position that was just [proven](Self::prove): the one with the shortest
-    /// proof. `None` if the table has lost it, or if a move ends the game at once.
-    pub fn winning_move(&mut self, position: &G) -> Option<G::Move> {
+    /// The move by which the player, who is to move, wins from a position that was [proven](Self::prove): the one with the shortest
+    /// proof that is known. Where the table has lost it, the position is searched again, until it is asked to stop.
+    pub fn winning_move(&mut self, position: &G, is_stopped: &dyn Fn() -> bool) -> Option<G::Move> {
+        self.known_win(position).or_else(|| {
+            let mut tree = Tree::new(self, u64::MAX, is_stopped);
+            let winning = tree.winning_move(position);
+            let nodes = tree.nodes();
+            self.nodes += nodes;
+            winning
+        })
+    }
+
+    /// The move to a position that the table knows to be won.
+    fn known_win(&mut self, position: &G) -> Option<G::Move> {
         let tree = Tree::new(self, 0, &|| true);
         let after = |played| (played, tree.known(&position.after(played)));
         let wins = position.moves().map(after).filter_map(|(played, numbers)| {

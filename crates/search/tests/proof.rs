@@ -175,18 +175,21 @@ fn a_proof_is_right_and_nothing_is_refuted_that_can_be_proven_without_repetition
 fn winning_moves_lead_to_the_win_in_the_plies_of_the_proof() {
     let mut random = Random::new(29);
     let mut wins = 0;
-    for _ in 0..200 {
+    for round in 0..200 {
         let size = 40;
-        let nodes = rules(&mut random, size, true);
+        // A table that forgets most may lead around in a circle; so it gets no repetitions.
+        let forgets = round % 2 == 1;
+        let nodes = rules(&mut random, size, !forgets);
+        let bytes = if forgets { 300 } else { 1 << 16 };
         for at in 0..size {
             let mut place = Place { nodes: Arc::clone(&nodes), at };
             let winner = place.turn();
-            let mut prover = Prover::new(winner, evaluate as fn(&Place, Side) -> i32, 1 << 16);
+            let mut prover = Prover::new(winner, evaluate as fn(&Place, Side) -> i32, bytes);
             let Progress::Won(most) = prove(&mut prover, &place) else { continue };
             let mut plies = 0;
             while place.outcome().is_none() {
                 let played = if place.turn() == winner {
-                    prover.winning_move(&place).expect("the table has room for everything")
+                    prover.winning_move(&place, &|| false).expect("a win is found again")
                 } else {
                     random.legal_move(&place).expect("the game goes on")
                 };
@@ -194,7 +197,7 @@ fn winning_moves_lead_to_the_win_in_the_plies_of_the_proof() {
                 plies += 1;
             }
             assert_eq!(place.outcome(), Some(End(Some(winner))));
-            assert!(plies <= most, "{plies} plies instead of {most}");
+            assert!(forgets || plies <= most, "{plies} plies instead of {most}");
             wins += 1;
         }
     }

@@ -16,6 +16,8 @@ pub(super) struct Tree<'a, G: Searchable + Game<Player = Side>, E: Evaluator<G>>
     path: Vec<u128>,
     /// The moves of the positions on the way, one position after the other.
     children: Vec<Child<G::Move>>,
+    /// The best move of the last position that was searched.
+    best: Option<G::Move>,
     nodes: u64,
     most_nodes: u64,
     is_stopped: &'a dyn Fn() -> bool,
@@ -57,7 +59,8 @@ where
         is_stopped: &'a dyn Fn() -> bool,
     ) -> Self {
         let (path, children) = (Vec::new(), Vec::new());
-        Self { prover, path, children, nodes: 0, most_nodes, is_stopped, stopped: false }
+        let (best, nodes, stopped) = (None, 0, false);
+        Self { prover, path, children, best, nodes, most_nodes, is_stopped, stopped }
     }
 
     /// The number of positions searched.
@@ -70,6 +73,16 @@ where
         if let Some(known) = self.known(position).filter(|known| known.is_decided()) {
             return known;
         }
+        self.search_all(position)
+    }
+
+    /// The move that reaches the goal of the player to move, found by a search of the position, whatever the table knows of it.
+    pub(super) fn winning_move(&mut self, position: &G) -> Option<G::Move> {
+        let numbers = self.search_all(position);
+        numbers.plies_of_win().and(self.best)
+    }
+
+    fn search_all(&mut self, position: &G) -> Numbers {
         let all = Thresholds { phi: INFINITE, delta: INFINITE };
         self.search(position, position.identity(), all)
     }
@@ -96,6 +109,7 @@ where
                 || numbers.delta >= thresholds.delta
                 || self.stopped
             {
+                self.best = self.children.get(best).map(|child| child.legal);
                 break numbers;
             }
             let Child { legal, identity, numbers: child } = self.children[best];

@@ -97,13 +97,9 @@ impl<G: Playable<Player = Side>> Writer<G> {
                 return Ok(best);
             }
         }
-        if let Some(winning) = self.prover.winning_move(position) {
-            return Ok(winning);
-        }
         let deadline = Instant::now() + self.time;
         let is_over = || interrupt::is_stopped() || Instant::now() >= deadline;
-        self.prover.prove(position, u64::MAX, &is_over);
-        self.prover.winning_move(position).ok_or_else(|| {
+        self.prover.winning_move(position, &is_over).ok_or_else(|| {
             let position = position.notation();
             Failure::failed(format!(
                 "no proof is written: the win was not found again in {position}; more --memory may help"

@@ -64,7 +64,7 @@ impl<G: Playable<Player = Side>> Solver<G> {
             prover = proven.map(|(mut prover, plies)| {
                 if prover.winner() == start.turn() {
                     answer.score = Score::win(plies);
-                    let winning = prover.winning_move(start);
+                    let winning = prover.winning_move(start, &interrupt::is_stopped);
                     answer.best = winning.map(G::move_notation).or_else(|| answer.best.take());
                 } else {
                     answer.score = Score::loss(plies);
