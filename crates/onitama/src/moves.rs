@@ -112,7 +112,8 @@ impl Moves {
 impl Iterator for Moves {
     type Item = Move;
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "without it exact minimax takes 7 % longer")]
+    #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         loop {
             for (word, targets) in self.targets.iter_mut().enumerate() {

@@ -26,9 +26,9 @@
 //!
 //! # How it works
 //!
-//! The search is alpha-beta with null windows (principal variation search) and iterative deepening, on a
-//! shared [`Table`]. A table entry is used only where it is certain: it was stored for this position at
-//! this depth, or is a win or loss that comes within the depth. [`game::Tactics`] finds winning moves and
+//! The search is alpha-beta with null windows (principal variation search) and iterative deepening by two plies, on a
+//! shared [`Table`], in which it also looks for a cutoff among the next positions. A table entry is used only where it
+//! is certain: it was stored for this position at this depth, or is a win or loss that comes within the depth. [`game::Tactics`] finds winning moves and
 //! answers to threats without a search. On many threads the first move of a position is searched alone;
 //! its siblings then run in parallel, and are aborted on a cutoff.
 

@@ -53,11 +53,11 @@ impl<M: Copy> MoveStack<M> {
     #[inline]
     pub(crate) fn pick(&mut self, range: Range<usize>) -> Ranked<M> {
         let moves = &mut self.0[range];
-        let mut best = 0;
-        for index in 1..moves.len() {
-            if moves[index].rank > moves[best].rank {
-                best = index;
-            }
+        let (mut best, mut highest) = (0, i32::MIN);
+        for (index, ranked) in moves.iter().enumerate() {
+            let is_higher = ranked.rank > highest;
+            best = if is_higher { index } else { best };
+            highest = highest.max(ranked.rank);
         }
         moves.swap(0, best);
         moves[0]

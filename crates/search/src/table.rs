@@ -1,6 +1,7 @@
 //! The transposition table, shared by all threads without a lock.
 
 use core::fmt;
+use core::hint::black_box;
 use core::marker::PhantomData;
 use core::mem;
 use core::sync::atomic::{
@@ -128,29 +129,22 @@ impl<W: Word> Table<W> {
     /// The entry of a position.
     #[inline]
     pub fn probe(&self, identity: u128) -> Option<W> {
-        self.slots(identity)
-            .iter()
-            .filter_map(Slot::read)
-            .find(|&(found, _)| found == identity)
-            .map(|(_, word)| W::from_word(word))
+        self.bucket(identity).probe()
     }
 
     /// Stores an entry for a position, in place of the one before.
     #[inline]
     pub fn store(&self, identity: u128, entry: W) {
-        let [first, rest @ ..] = self.slots(identity) else { return };
-        match (first.read(), rest) {
-            (Some((found, word)), [second]) if found != identity => {
-                // A position has one entry: if it is in the second slot, it stays there.
-                let is_second = second.read().is_some_and(|(found, _)| found == identity);
-                if is_second || W::from_word(word).outweighs(entry) {
-                    return second.write(identity, entry.into_word());
-                }
-                second.write(found, word);
-            }
-            _ => {}
-        }
-        first.write(identity, entry.into_word());
+        self.bucket(identity).store(entry);
+    }
+
+    /// Where the entry of a position is or would be. Its memory is on its way from here on, so that a search
+    /// which asks for it early does not wait for it later.
+    #[inline]
+    pub(crate) fn bucket(&self, identity: u128) -> Bucket<'_, W> {
+        let slots = self.slots(identity);
+        black_box(slots[0].stores.load(Relaxed));
+        Bucket { slots, identity, words: PhantomData }
     }
 
     /// Removes all entries.
@@ -175,6 +169,43 @@ impl<W: Word> Table<W> {
         let scaled = u128::from(hash(identity)) * self.lines.len() as u128;
         let line = usize::try_from(scaled >> 64).expect("less than the number of lines");
         &self.lines[line].0[..self.ways]
+    }
+}
+
+/// The slots that may hold the entry of a position.
+pub(crate) struct Bucket<'a, W> {
+    slots: &'a [Slot],
+    identity: u128,
+    words: PhantomData<fn(W) -> W>,
+}
+
+impl<W: Word> Bucket<'_, W> {
+    /// The entry of the position.
+    #[inline]
+    pub(crate) fn probe(&self) -> Option<W> {
+        self.slots
+            .iter()
+            .filter_map(Slot::read)
+            .find(|&(found, _)| found == self.identity)
+            .map(|(_, word)| W::from_word(word))
+    }
+
+    /// Stores an entry for the position, in place of the one before.
+    #[inline]
+    pub(crate) fn store(&self, entry: W) {
+        let [first, rest @ ..] = self.slots else { return };
+        match (first.read(), rest) {
+            (Some((found, word)), [second]) if found != self.identity => {
+                // A position has one entry: if it is in the second slot, it stays there.
+                let is_second = second.read().is_some_and(|(found, _)| found == self.identity);
+                if is_second || W::from_word(word).outweighs(entry) {
+                    return second.write(self.identity, entry.into_word());
+                }
+                second.write(found, word);
+            }
+            _ => {}
+        }
+        first.write(self.identity, entry.into_word());
     }
 }
 

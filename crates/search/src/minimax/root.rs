@@ -4,6 +4,7 @@ use super::parallel::Abort;
 use super::tree::{Node, Tree, Worker};
 use crate::window::Window;
 use crate::{Evaluator, Moves, Score, Searchable};
+use core::cmp::Reverse;
 use core::sync::atomic::{AtomicI32, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
@@ -22,6 +23,13 @@ struct RootMoves<M> {
     scored: Vec<(M, Score)>,
 }
 
+impl<M: Copy + Eq> RootMoves<M> {
+    /// The score of a move, if it has one.
+    fn score(&self, legal: M) -> Option<Score> {
+        self.scored.iter().find(|(scored, _)| *scored == legal).map(|&(_, score)| score)
+    }
+}
+
 impl<G, E> Tree<'_, G, E>
 where
     G: Searchable,
@@ -31,38 +39,44 @@ where
     /// order of [`moves`](game::Game::moves).
     pub(super) fn best(&self, position: &G, depth: u8) -> (Score, Moves<G::Move>) {
         let mut moves: Vec<G::Move> = position.moves().collect();
-        // Iterative deepening: shallow searches fill the table with moves to search first in deeper ones.
-        for shallow in 1..depth {
-            let found = self.root(position, shallow, &moves, Wanted::Any);
-            let was_best = |legal: &G::Move| found.scored.contains(&(*legal, found.best));
-            moves.sort_by_key(|legal| !was_best(legal));
+        let mut guess = None;
+        // Iterative deepening: shallow searches fill the table with moves to search first in deeper ones, and guess
+        // the score. Scores of odd and of even depths differ by a move, so that every second depth does more for
+        // the last one.
+        let is_alike = |shallow: u8| (depth - shallow).is_multiple_of(2);
+        for shallow in (1..depth).filter(|&shallow| shallow == 1 || is_alike(shallow)) {
+            let found = self.root(position, shallow, &moves, Wanted::Any, guess);
+            guess = Some(found.best).filter(|_| is_alike(shallow));
+            moves.sort_by_cached_key(|&legal| Reverse(found.score(legal)));
         }
-        let found = self.root(position, depth, &moves, Wanted::All);
-        let is_best = |legal: &G::Move| found.scored.contains(&(*legal, found.best));
+        let found = self.root(position, depth, &moves, Wanted::All, guess);
+        let is_best = |legal: &G::Move| found.score(*legal) == Some(found.best);
         (found.best, position.moves().filter(is_best).collect())
     }
 
-    /// Searches every move to one depth: the first one alone, the others in parallel.
+    /// Searches every move to one depth: the first one alone, around a guess of the score, the others in parallel.
     fn root(
         &self,
         position: &G,
         depth: u8,
         moves: &[G::Move],
         wanted: Wanted,
+        guess: Option<Score>,
     ) -> RootMoves<G::Move> {
         let node = Node { position, depth, ply: 0, window: Window::full() };
         let best = AtomicI32::new(Score::to_bits(-Score::INFINITY));
         let scored = Mutex::new(Vec::new());
         let next = AtomicUsize::new(0);
-        let search = |worker: &mut Worker<G, E>, legal| {
-            let so_far = Score::from_bits(best.load(Relaxed));
-            let Some(score) = self.root_move(worker, node, legal, so_far, wanted) else { return };
+        let keep = |legal, score: Score| {
             best.fetch_max(score.to_bits(), Relaxed);
             scored.lock().unwrap_or_else(PoisonError::into_inner).push((legal, score));
         };
         let search_rest = |worker: &mut Worker<G, E>| {
             while let Some(&legal) = moves.get(next.fetch_add(1, Relaxed)) {
-                search(worker, legal);
+                let so_far = Score::from_bits(best.load(Relaxed));
+                if let Some(score) = self.root_move(worker, node, legal, so_far, wanted) {
+                    keep(legal, score);
+                }
             }
         };
         let is_split = self.split_depth.is_some_and(|from| depth >= from);
@@ -70,7 +84,7 @@ where
         let helpers = threads.saturating_sub(1);
         self.workers.with(self.evaluate, |worker| {
             if let Some(&first) = moves.get(next.fetch_add(1, Relaxed)) {
-                search(worker, first);
+                keep(first, self.first_root_move(worker, node, first, guess));
             }
             if helpers == 0 {
                 return search_rest(worker);
@@ -88,6 +102,31 @@ where
         }
     }
 
+    /// The score of the first move of the root. Null windows around a guess cost less than the full window.
+    fn first_root_move(
+        &self,
+        worker: &mut Worker<G, E>,
+        root: Node<'_, G>,
+        legal: G::Move,
+        guess: Option<Score>,
+    ) -> Score {
+        let Some(guess) = guess else { return self.root_score(worker, root, legal) };
+        let mut at_least = |score| {
+            self.root_score(worker, Node { window: Window::at_least(score), ..root }, legal)
+        };
+        let mut score = at_least(guess);
+        if score >= guess {
+            return self.raised(worker, root, legal, score);
+        }
+        loop {
+            let most = score;
+            score = at_least(most);
+            if score >= most {
+                return most;
+            }
+        }
+    }
+
     /// The score of a move of the root, if it is better than the best so far, or as good and all are wanted.
     fn root_move(
         &self,
@@ -97,19 +136,34 @@ where
         best: Score,
         wanted: Wanted,
     ) -> Option<Score> {
-        let mut search = |window| {
-            let score = self.score_after(worker, Abort::NEVER, Node { window, ..root }, legal);
-            score.expect("nothing aborts a search outside of all splits")
+        let window = match wanted {
+            Wanted::Any => Window::more_than(best),
+            Wanted::All => Window::at_least(best),
         };
-        if best == -Score::INFINITY {
-            return Some(search(Window::full()));
+        let score = self.root_score(worker, Node { window, ..root }, legal);
+        (score >= window.beta).then(|| self.raised(worker, root, legal, score))
+    }
+
+    /// The score of a move of the root that has at least some score. Mostly it has no more.
+    fn raised(
+        &self,
+        worker: &mut Worker<G, E>,
+        root: Node<'_, G>,
+        legal: G::Move,
+        least: Score,
+    ) -> Score {
+        let scout = Node { window: Window::more_than(least), ..root };
+        let score = self.root_score(worker, scout, legal);
+        if score <= least {
+            return least;
         }
-        if wanted == Wanted::All && search(Window::at_least(best)) < best {
-            return None;
-        }
-        if search(Window::more_than(best)) <= best {
-            return (wanted == Wanted::All).then_some(best);
-        }
-        Some(search(Window { alpha: best, beta: Score::INFINITY }))
+        let window = Window { alpha: score.below(), beta: Score::INFINITY };
+        self.root_score(worker, Node { window, ..root }, legal)
+    }
+
+    /// The score of a move of the root in the root's window.
+    fn root_score(&self, worker: &mut Worker<G, E>, root: Node<'_, G>, legal: G::Move) -> Score {
+        let score = self.score_after(worker, Abort::NEVER, root, legal);
+        score.expect("nothing aborts a search outside of all splits")
     }
 }

@@ -10,6 +10,10 @@ use core::iter;
 use core::ops::ControlFlow;
 use game::{Danger, Game};
 
+/// The least depth at which the next positions are looked up before any of them is searched. Below it that takes
+/// longer than it saves.
+const LOOK_AHEAD: u8 = 5;
+
 /// What every position of a search shares.
 pub(super) struct Tree<'a, G: Game, E: Evaluator<G>> {
     pub(super) evaluate: &'a E,
@@ -173,6 +177,8 @@ where
     ) -> Option<Score> {
         let Node { position, depth, ply, window } = node;
         worker.nodes += 1;
+        // Early, so that its memory arrives while winning moves and threats are looked for.
+        let bucket = self.table.bucket(position.identity());
         if position.winning_move().is_some() {
             return Some(Score::win(ply + 1));
         }
@@ -183,8 +189,7 @@ where
         if abort.is_set() {
             return None;
         }
-        let identity = position.identity();
-        let entry = self.table.probe(identity);
+        let entry = bucket.probe();
         if let Some(entry) = entry.filter(|entry| entry.holds_at(depth))
             && let Some(score) = entry.cutoff(window, ply)
         {
@@ -192,6 +197,11 @@ where
         }
 
         let candidates = Candidates::new(position, danger);
+        if depth >= LOOK_AHEAD
+            && let Some(score) = self.known_cutoff(node, &candidates)
+        {
+            return Some(score);
+        }
         let mut best = BestSoFar { score: -Score::INFINITY, legal: None, index: None };
         if let Some(index) = entry.and_then(|entry| entry.best) {
             best = BestSoFar { legal: candidates.at(index), index: Some(index), ..best };
@@ -210,8 +220,27 @@ where
             best = self.siblings(worker, abort, node, &candidates, best)?;
         }
         let index = best.index.or_else(|| candidates.index(best.legal?));
-        self.table.store(identity, Entry::new(best.score, window, depth, ply, index, 0));
+        bucket.store(Entry::new(best.score, window, depth, ply, index, 0));
         Some(best.score)
+    }
+
+    /// A score that is a cutoff because of what the table knows about one of the next positions (enhanced
+    /// transposition cutoff).
+    fn known_cutoff(&self, node: Node<'_, G>, candidates: &Candidates<'_, G>) -> Option<Score> {
+        let Node { position, depth, ply, window } = node;
+        candidates.find_map(|legal| {
+            let next = position.after(legal);
+            let entry = self.table.probe(next.identity())?;
+            if !entry.holds_at(depth - 1) {
+                return None;
+            }
+            let score = if next.turn() == position.turn() {
+                entry.cutoff(window, ply + 1)?
+            } else {
+                -entry.cutoff(-window, ply + 1)?
+            };
+            (score >= window.beta).then_some(score)
+        })
     }
 
     /// Searches the candidates of a position except its best so far, and returns the best of all.

@@ -81,10 +81,11 @@ fn the_moves_of_the_root_run_in_parallel() {
 #[test]
 fn siblings_run_in_parallel_after_the_first_move() {
     let alone = |threads: &[ThreadId]| threads.iter().take_while(|&one| *one == threads[0]).count();
-    // The root has a single move. A move deep there is its position, two moves deep those after it.
+    // The root has a single move. A move deep there is its position, two moves deep those after it. Three moves deep
+    // the first leaf after each of these refutes it.
     let shallow = threads_at_work(&Fan::default(), 2);
     assert_eq!((alone(&shallow), shallow.len()), (1 + 200, 1 + 200));
     let threads = threads_at_work(&Fan::default(), 3);
-    assert!(alone(&threads) >= 1 + 200 + 20, "the first move is searched by one thread");
+    assert!(alone(&threads) >= 1 + 1, "the first move is searched by one thread");
     assert!(alone(&threads) < threads.len(), "its siblings by both");
 }
