@@ -7,6 +7,7 @@ use super::control::Control;
 use crate::candidates::Candidates;
 use crate::entry::Entry;
 use crate::ordering::{History, MoveStack, Ranked};
+use crate::table::Bucket;
 use crate::window::Window;
 use crate::{Evaluator, Moves, Probe, Score, Searchable, Stopped, Table};
 use game::{Danger, Game};
@@ -111,6 +112,8 @@ where
         may_pass: bool,
     ) -> Result<Score, Stopped> {
         self.visit()?;
+        // Early, so that its memory arrives while winning moves and threats are looked for.
+        let bucket = (depth > 0).then(|| self.shared.table.bucket(position.identity()));
         self.lines[ply as usize].clear();
         if let Some(winning) = position.winning_move() {
             self.lines[ply as usize].push(winning);
@@ -141,12 +144,9 @@ where
             return Ok(window.alpha);
         }
         let node = Node { danger, window, depth, ply };
-        if depth <= 0 {
-            return self.quiescence(position, node);
-        }
+        let Some(bucket) = bucket else { return self.quiescence(position, node) };
 
-        let identity = position.identity();
-        let entry = self.shared.table.probe(identity);
+        let entry = bucket.probe();
         if let Some(entry) = entry
             && window.is_null()
             && i32::from(entry.depth) >= depth
@@ -165,7 +165,7 @@ where
         let start = self.moves.len();
         let best = entry.and_then(|entry| entry.best);
         self.push_moves(&Candidates::new(position, danger), position, best, ply);
-        let score = self.search_moves(position, identity, node, evaluation, start);
+        let score = self.search_moves(position, &bucket, node, evaluation, start);
         self.moves.truncate(start);
         score
     }
@@ -174,7 +174,7 @@ where
     fn search_moves(
         &mut self,
         position: &G,
-        identity: u128,
+        bucket: &Bucket<'_, Entry>,
         node: Node,
         evaluation: Option<Score>,
         start: usize,
@@ -232,7 +232,7 @@ where
         let depth = u8::try_from(depth).unwrap_or(0);
         let generation = self.shared.generation;
         let entry = Entry::new(best, window, depth, ply, best_index, generation);
-        self.shared.table.store(identity, entry);
+        bucket.store(entry);
         Ok(best)
     }
 
