@@ -37,6 +37,7 @@ mod inputs;
 mod network;
 pub mod onitama;
 pub mod santorini;
+mod verdict;
 
 pub use file::NetworkError;
 pub use float::FloatNetwork;

@@ -1,10 +1,11 @@
 //! Onitama's network.
 
-use crate::{Accumulator, Inputs, Network, WIN};
+use crate::verdict::for_player;
+use crate::{Accumulator, Inputs, Network};
 use ::onitama::{Card, Hand, Position};
 use board::{Bitboard, Grid5};
 use core::cell::RefCell;
-use game::{Danger, Game, Outcome as _, Side, Tactics, Verdict};
+use game::{Game, Side};
 use std::sync::LazyLock;
 
 /// The network of this crate. It knows games with the Super moves and without.
@@ -20,7 +21,7 @@ pub fn network() -> &'static Network {
     &NETWORK
 }
 
-/// How good a position is for a player, by the network. A game that is over is a [`WIN`], or 0 if nobody won, and
+/// How good a position is for a player, by the network. A game that is over is a [`WIN`](crate::WIN), or 0 if nobody won, and
 /// one that is as good as over a win less the moves until then: the network was trained on quiet positions alone.
 ///
 /// It is a plain function, for whoever wants one. Each thread keeps an [`Accumulator`] between calls, so that
@@ -40,21 +41,7 @@ pub fn evaluate(position: &Position, player: Side) -> i32 {
     thread_local! {
         static STATE: RefCell<Accumulator<[u32; 12]>> = RefCell::new(network().accumulator());
     }
-    match position.outcome().map(|end| end.verdict(player)) {
-        Some(Verdict::Win) => WIN,
-        Some(Verdict::Draw) => 0,
-        Some(Verdict::Loss) => -WIN,
-        None => {
-            let for_mover = if position.winning_move().is_some() {
-                WIN - 1
-            } else if position.danger() == Danger::Lost {
-                2 - WIN
-            } else {
-                STATE.with_borrow_mut(|state| network().judge(state, position))
-            };
-            if player == position.turn() { for_mover } else { -for_mover }
-        }
-    }
+    for_player(position, player, || STATE.with_borrow_mut(|state| network().judge(state, position)))
 }
 
 /// The planes, from the first, with the board turned so that the player to move sits below: own students, own

@@ -1,10 +1,11 @@
 //! Santorini's network.
 
-use crate::{Accumulator, Inputs, Network, WIN};
+use crate::verdict::for_player;
+use crate::{Accumulator, Inputs, Network};
 use ::santorini::{Position, Square};
 use board::{Bitboard, EVERY_WAY, Grid5, Leaps};
 use core::cell::RefCell;
-use game::{Danger, Game, Side, Tactics};
+use game::{Game, Side};
 use std::sync::LazyLock;
 
 /// The network of this crate.
@@ -20,7 +21,7 @@ pub fn network() -> &'static Network {
     &NETWORK
 }
 
-/// How good a position is for a player, by the network. A game that is over is a [`WIN`], and one that is as
+/// How good a position is for a player, by the network. A game that is over is a [`WIN`](crate::WIN), and one that is as
 /// good as over a win less the moves until then: the network was trained on quiet positions alone.
 ///
 /// It is a plain function, for whoever wants one. Each thread keeps an [`Accumulator`] between calls, so that
@@ -29,17 +30,7 @@ pub fn evaluate(position: &Position, player: Side) -> i32 {
     thread_local! {
         static STATE: RefCell<Accumulator<[u32; 19]>> = RefCell::new(network().accumulator());
     }
-    let for_mover = if position.outcome().is_some() {
-        // The end comes with a move, so that it is the last mover's win.
-        -WIN
-    } else if position.winning_move().is_some() {
-        WIN - 1
-    } else if position.danger() == Danger::Lost {
-        2 - WIN
-    } else {
-        STATE.with_borrow_mut(|state| network().judge(state, position))
-    };
-    if player == position.turn() { for_mover } else { -for_mover }
+    for_player(position, player, || STATE.with_borrow_mut(|state| network().judge(state, position)))
 }
 
 /// The planes, from the first: cells of height 0 to 4; own pawns on height 0 to 3; enemy pawns on height 0
