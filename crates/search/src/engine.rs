@@ -50,6 +50,7 @@ use crate::{Evaluator, Moves, Probe, Score, Searchable, Table};
 use control::Control;
 use core::fmt;
 use core::marker::PhantomData;
+use core::mem;
 use core::time::Duration;
 use deepening::Deepening;
 use game::Game;
@@ -179,8 +180,8 @@ pub struct Engine<'a, G: Game, E> {
     probe: Option<Arc<dyn Probe<G>>>,
     /// Does the probe stay as it is?
     is_fixed: bool,
-    /// What the last search has learned about moves.
-    history: Option<History<G::Move>>,
+    /// What each thread of the last searches has learned about moves.
+    histories: Vec<History<G::Move>>,
     /// The number of searches, so that entries of earlier ones are replaced first.
     generation: u8,
     game: PhantomData<fn(&G)>,
@@ -195,7 +196,6 @@ where
     pub fn new(evaluator: E, bytes: usize) -> Self {
         let table = Table::of_bytes(bytes);
         let (lines, margin) = (1, Some(DEFAULT_MARGIN));
-        let history = None;
         Self {
             evaluator,
             table,
@@ -204,7 +204,7 @@ where
             margin,
             probe: None,
             is_fixed: false,
-            history,
+            histories: Vec::new(),
             generation: 0,
             game: PhantomData,
         }
@@ -255,58 +255,58 @@ where
     /// Clears the table and the history of moves.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history = None;
+        self.histories.clear();
     }
 
     /// The best lines from a position, on this thread.
     pub fn search(&mut self, position: &G, limits: Limits) -> Found<G::Move> {
-        let history = self.start();
+        let mut histories = self.start(1);
         let control = Control::new(limits, 1, self.observer);
-        let searcher = self.searcher(&control, history);
-        let (found, history) = Deepening::new(searcher, position, self.lines, limits.depth).run();
-        self.history = Some(history);
+        let found = self.deepening(position, &control, &mut histories[0], limits.depth).run();
+        self.histories = histories;
         found
     }
 
     /// [`search`](Self::search) on the ambient rayon pool: every thread searches the position by itself, and
     /// all share the table.
     pub fn par_search(&mut self, position: &G, limits: Limits) -> Found<G::Move> {
-        let history = self.start();
         let threads = rayon::current_num_threads();
+        let mut histories = self.start(threads);
         let control = Control::new(limits, threads, self.observer);
-        let deepening = |history| {
-            let searcher = self.searcher(&control, history);
-            Deepening::new(searcher, position, self.lines, limits.depth)
-        };
-        let (mut found, history) = rayon::scope(|scope| {
-            for helper in 1..threads {
-                let deepening = &deepening;
-                scope.spawn(move |_| deepening(Self::no_history()).help(helper));
+        let (this, control) = (&*self, &control);
+        let mut found = rayon::scope(|scope| {
+            let (first, others) = histories.split_at_mut(1);
+            for (helper, history) in (1..threads).zip(others) {
+                scope.spawn(move |_| {
+                    this.deepening(position, control, history, limits.depth).help(helper);
+                });
             }
-            let found = deepening(history).run();
+            let found = this.deepening(position, control, &mut first[0], limits.depth).run();
             control.stop();
             found
         });
-        self.history = Some(history);
         found.nodes = control.nodes();
+        self.histories = histories;
         found
     }
 
-    /// Starts the next search, with what is left of the history of the last one.
-    fn start(&mut self) -> History<G::Move> {
+    /// Starts the next search: each of its threads has what is left of the history of its last one.
+    fn start(&mut self, threads: usize) -> Vec<History<G::Move>> {
         self.generation = self.generation.wrapping_add(1);
-        self.history.take().map_or_else(Self::no_history, History::aged)
+        let mut histories = mem::take(&mut self.histories);
+        histories.iter_mut().for_each(History::age);
+        let new = || History::new(G::HISTORY_SIZE, PLIES);
+        histories.resize_with(threads.max(histories.len()), new);
+        histories
     }
 
-    fn no_history() -> History<G::Move> {
-        History::new(G::HISTORY_SIZE, PLIES)
-    }
-
-    fn searcher<'s>(
+    fn deepening<'s>(
         &'s self,
+        position: &'s G,
         control: &'s Control<'s, G::Move>,
-        history: History<G::Move>,
-    ) -> Searcher<'s, G, E> {
+        history: &'s mut History<G::Move>,
+        max_depth: Option<u32>,
+    ) -> Deepening<'s, G, E> {
         let shared = Shared {
             evaluator: &self.evaluator,
             table: &self.table,
@@ -314,7 +314,8 @@ where
             margin: self.margin,
             generation: self.generation,
         };
-        Searcher::new(shared, self.probe.as_deref(), history)
+        let searcher = Searcher::new(shared, self.probe.as_deref(), history);
+        Deepening::new(searcher, position, self.lines, max_depth)
     }
 }
 
@@ -338,8 +339,8 @@ mod tests {
     fn nodes_of(helper: usize, position: &Position, limits: Limits) -> u64 {
         let engine = engine();
         let control = Control::new(limits, 1, &());
-        let searcher = engine.searcher(&control, History::new(Position::HISTORY_SIZE, PLIES));
-        Deepening::new(searcher, position, 1, limits.depth).help(helper);
+        let mut history = History::new(Position::HISTORY_SIZE, PLIES);
+        engine.deepening(position, &control, &mut history, limits.depth).help(helper);
         control.nodes()
     }
 
@@ -354,6 +355,25 @@ mod tests {
         let ahead = |limits| [1, 3].map(|helper| nodes_of(helper, &position, limits));
         assert_eq!(ahead(Limits::depth(1)), [0; 2]);
         assert!(ahead(Limits::depth(2)).iter().all(|&nodes| nodes > 0));
+    }
+
+    #[test]
+    fn every_thread_has_a_history_that_outlives_a_search() {
+        let start: Position =
+            "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])".parse().unwrap();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        let mut engine = engine();
+        let kept = |engine: &Engine<'_, Position, _>| engine.histories.len();
+        engine.search(&start, Limits::depth(2));
+        assert_eq!(kept(&engine), 1);
+        for _ in 0..2 {
+            pool.install(|| engine.par_search(&start, Limits::depth(2)));
+            assert_eq!(kept(&engine), 3);
+            engine.search(&start, Limits::depth(2));
+            assert_eq!(kept(&engine), 3, "those of the other threads are kept");
+        }
+        engine.clear();
+        assert_eq!(kept(&engine), 0);
     }
 
     #[test]

@@ -107,11 +107,10 @@ impl<M: Copy + Eq> History<M> {
         Self { scores: vec![0; 2 * size], size, killers: vec![[None; 2]; plies] }
     }
 
-    /// The history for the next search: half of every score, and no killers, since plies are counted anew.
-    pub(crate) fn aged(mut self) -> Self {
+    /// Becomes the history for the next search: half of every score, and no killers, since plies are counted anew.
+    pub(crate) fn age(&mut self) {
         self.scores.iter_mut().for_each(|score| *score /= 2);
         self.killers.fill([None; 2]);
-        self
     }
 
     /// What moves are ranked by at a ply.
@@ -252,8 +251,8 @@ mod tests {
         let mut history = History::new(Position::HISTORY_SIZE, 8);
         history.cutoff::<Position>(good, 2, 9, core::iter::empty());
         let before = history.ranks(4).rank(&position, good);
-        let aged = history.aged();
-        assert_eq!(aged.killers(2), [None; 2]);
-        assert_eq!(aged.ranks(2).rank(&position, good), before / 2);
+        history.age();
+        assert_eq!(history.killers(2), [None; 2]);
+        assert_eq!(history.ranks(2).rank(&position, good), before / 2);
     }
 }

@@ -2,7 +2,6 @@
 
 use super::searcher::Searcher;
 use super::{Found, Line, MAX_DEPTH, Report};
-use crate::ordering::History;
 use crate::window::Window;
 use crate::{Evaluator, Moves, Score, Searchable, Stopped};
 
@@ -44,9 +43,7 @@ where
     }
 
     /// Searches depth by depth, with reports, until a limit is reached.
-    ///
-    /// With the result comes the history of moves, for the next search.
-    pub(crate) fn run(mut self) -> (Found<G::Move>, History<G::Move>) {
+    pub(crate) fn run(mut self) -> Found<G::Move> {
         // A search that is stopped in its first depth returns a move all the same.
         let unsearched =
             |&legal: &G::Move| Line { score: Score::ZERO, moves: Moves::from_iter([legal]) };
@@ -61,7 +58,7 @@ where
         }
         self.searcher.finish();
         let nodes = self.searcher.shared.control.nodes();
-        (Found { lines: self.lines, depth: self.depth, nodes }, self.searcher.history)
+        Found { lines: self.lines, depth: self.depth, nodes }
     }
 
     /// Searches without reports, to fill the table for the thread that [runs](Self::run). Every second helper

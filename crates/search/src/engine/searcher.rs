@@ -43,7 +43,7 @@ pub(crate) struct Searcher<'a, G: Game, E: Evaluator<G>> {
     /// The evaluator's state.
     state: E::State,
     moves: MoveStack<G::Move>,
-    pub(crate) history: History<G::Move>,
+    pub(crate) history: &'a mut History<G::Move>,
     /// For each ply, the best line from there (a triangular principal variation table).
     pub(crate) lines: Vec<Moves<G::Move>>,
     /// The positions visited since the last check of the control.
@@ -60,7 +60,7 @@ where
     pub(crate) fn new(
         shared: Shared<'a, G::Move, E>,
         probe: Option<&'a dyn Probe<G>>,
-        history: History<G::Move>,
+        history: &'a mut History<G::Move>,
     ) -> Self {
         Self {
             state: shared.evaluator.state(),
