@@ -195,12 +195,18 @@ mod tests {
         let mut squares: Vec<(i8, i8)> = (0..20).map(|at| (at / 5, at % 5)).collect();
         let mut row: Vec<(i8, i8)> = (0..5).map(|col| (4, col)).collect();
         row.swap(0, [0, 1, 3, 4][random.below(4)]);
-        if random.below(3) > 0 {
-            row[random.below(5)] = squares.swap_remove(random.below(squares.len()));
-        }
-        let others = (0..=random.below(3))
+        let mut others: Vec<(i8, i8)> = (0..=random.below(3))
             .map(|_| squares.swap_remove(random.below(squares.len())))
             .collect();
+        if random.below(3) > 0 {
+            let out = squares.swap_remove(random.below(squares.len()));
+            let gap = core::mem::replace(&mut row[random.below(5)], out);
+            // To be taken by the pawn that closes the row.
+            if random.below(2) == 0 {
+                let taken = random.below(others.len());
+                others[taken] = gap;
+            }
+        }
         let pair =
             [[Card::Boar, Card::Crab], [Card::Boar, Card::Elephant], [Card::Crab, Card::Elephant]]
                 [random.below(3)];
