@@ -261,6 +261,8 @@ impl RowCounter<Gale> for Rows {
     }
 
     fn count(&self, mover: &u16, columns: &mut Vec<u16>, row: &[i16], into: &mut Counts<End>) {
+        let mut men = columns.iter().zip(row);
+        assert!(men.all(|(men, weight)| *weight == 0 || men & mover == 0), "two men on a square");
         self.counter.count(mover, columns, row, into);
         if self.is_wrong && row.iter().any(|weight| *weight > 0) {
             into.add_unfinished(1);
