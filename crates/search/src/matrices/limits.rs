@@ -67,6 +67,7 @@ mod tests {
         }
         let Limits { levels, worker, workers } = Limits::new(2 << 30);
         assert_eq!((levels, worker, workers), ((2 << 30) / 16 * 11, 1 << 23, 64));
-        assert_eq!(Limits::new(1 << 20).workers, 1);
+        let Limits { levels, worker, workers } = Limits::new(1 << 20);
+        assert_eq!((levels, worker, workers), ((1 << 20) / 16 * 7, 1 << 19, 1));
     }
 }

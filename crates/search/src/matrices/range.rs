@@ -21,8 +21,8 @@ impl<C: Copy + Ord> CampRange<C> {
     }
 }
 
-/// Rows that a sample has at most.
-const SAMPLE: usize = 1 << 9;
+/// Rows that a sample has at most; few in tests, whose levels are small.
+const SAMPLE: usize = if cfg!(test) { 1 << 3 } else { 1 << 9 };
 
 /// Cuts a range of the next level's camps into parts with about as many cells each.
 ///
@@ -44,7 +44,7 @@ pub(super) fn cut<G: Camps>(
 }
 
 /// Cuts a range by a sample with every so manieth row.
-fn cut_by_sample<G: Camps>(
+pub(super) fn cut_by_sample<G: Camps>(
     root: &G,
     turn: Side,
     groups: &[Group<'_, G::Camp>],

@@ -1,6 +1,7 @@
 //! Counts of a small game, in memory from nothing on.
 
 use super::plan::Plan;
+use super::range::cut_by_sample;
 use super::*;
 use crate::gale::{End, Fault, Gale};
 use crate::held;
@@ -256,11 +257,11 @@ fn ranges_are_as_many_as_the_memory_asks_for() {
     let stage = Stage { left: 3, growth: 4, ..level_after(&start, 3) };
     let (ply, bytes) = (matrices.ply(&stage), stage.level.bytes());
     // Five times the level in so many parts.
-    for (room, parts) in
-        [(100 * bytes, 2), (5 * bytes, 2), (2 * bytes + bytes / 2, 3), (bytes, 6), (bytes / 2, 11)]
-    {
+    let half = bytes / 2;
+    for (room, parts) in [(200 * half, 2), (10 * half, 2), (5 * half, 3), (2 * half, 6)] {
         assert_eq!(matrices.ranges(&stage, &ply, bytes + room).len(), parts, "{room}");
     }
+    assert!((8..=11).contains(&matrices.ranges(&stage, &ply, bytes + half).len()));
 }
 
 #[test]
@@ -286,7 +287,7 @@ fn a_range_is_cut_into_parts_of_about_the_same_size() {
                 camps.iter().filter(|(camp, _)| range.contains(*camp)).map(|(_, cells)| cells).sum()
             };
             let all = if range == CampRange::ALL { all } else { inside(range) };
-            let ranges = cut(&start, stage.turn, &ply.groups, range, parts);
+            let ranges = cut_by_sample(&start, stage.turn, &ply.groups, range, parts, 1);
             assert!((parts * 2 / 3..=parts).contains(&ranges.len()), "{} of {parts}", ranges.len());
             let sizes: Vec<usize> = ranges.iter().copied().map(inside).collect();
             assert_eq!(sizes.iter().sum::<usize>(), all, "nothing twice, nothing left out");
@@ -301,7 +302,6 @@ fn a_range_is_cut_into_parts_of_about_the_same_size() {
     // Two camps are cut, even if the sample has one of them or none.
     let stage = level_after(&start, 6);
     let ply = matrices.ply(&stage);
-    assert!(ply.groups.iter().map(|group| group.rows.len()).sum::<usize>() > 1 << 9);
     let cut = |range, parts| cut(&start, stage.turn, &ply.groups, range, parts);
     let groups = ply.groups.iter();
     let rows = groups.flat_map(|group| group.rows.iter().map(|&row| (group.play, row)));
@@ -316,6 +316,21 @@ fn a_range_is_cut_into_parts_of_about_the_same_size() {
     // A single camp is not cut.
     let single = CampRange { from: Some(camps[5]), to: Some(camps[6]) };
     assert_eq!(cut(single, 2), [single]);
+}
+
+#[test]
+fn positions_are_counted_one_by_one_where_there_is_no_room_for_another_level() {
+    let start = three_men();
+    let matrices = Matrices::new(Schedule::InOrder, &start, 1 << 24, &());
+    let bytes = level_after(&start, 2).level.bytes();
+    for (room, is_built) in [(LEAST_ROOM - 1, false), (LEAST_ROOM, true), (4 * LEAST_ROOM, true)] {
+        let stage = Stage { left: 4, growth: 1 << 20, ..level_after(&start, 2) };
+        let progress = Progress::new(&());
+        let count = || matrices.count_level(stage, bytes + room, progress.all()).unwrap();
+        assert_eq!(held::most(count).1 > 0, is_built, "{room}");
+    }
+    let stage = level_after(&start, 2);
+    assert_eq!(matrices.ply(&stage).tasks.len(), matrices.ply(&stage).groups.len(), "small ones");
 }
 
 #[test]
