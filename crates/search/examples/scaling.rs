@@ -10,7 +10,7 @@
 
 use core::hint::black_box;
 use core::time::Duration;
-use game::Side;
+use game::{Game, Side, Tally};
 use onitama::Card;
 use plywood_search::record::{Recording, Region, record};
 use plywood_search::{Counter, Method};
@@ -41,25 +41,42 @@ fn main() {
 }
 
 fn scaling(game: &str, plies: u32, mebibytes: usize) {
-    let memory = mebibytes << 20;
     let recording = match game {
         "onitama" => {
             let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
-            let start = onitama::Position::start(cards, Side::First).expect("a start");
-            let counter = Counter::new().memory(memory);
-            record(|| counter.count(Method::Grouped, &start, plies)).1
+            recorded(
+                &onitama::Position::start(cards, Side::First).expect("a start"),
+                plies,
+                mebibytes,
+            )
         }
         "santorini" => {
             let start = "(False,'R',((1,0),(1,1)),((2,2),(3,3)),[(1,(2,0))])";
-            let start: santorini::Position = start.parse().expect("a position");
-            let counter = Counter::new().memory(memory);
-            record(|| counter.count(Method::Grouped, &start, plies)).1
+            recorded(&start.parse::<santorini::Position>().expect("a position"), plies, mebibytes)
         }
         _ => panic!("{game} is neither onitama nor santorini"),
     };
     let (_, fastest) = bandwidth();
     print_regions(&recording);
     print_table(&recording, fastest);
+}
+
+/// Counts on one thread, on all threads, and on one thread while it is recorded.
+fn recorded<G: Game + Send + Sync>(start: &G, plies: u32, mebibytes: usize) -> Recording {
+    let counter = Counter::new().memory(mebibytes << 20);
+    let time = |count: &dyn Fn() -> Tally<G::Outcome>| {
+        let begin = Instant::now();
+        (count(), begin.elapsed().as_secs_f64())
+    };
+    let never = "nobody stops it";
+    let (tally, one) = time(&|| counter.count(Method::Grouped, start, plies).expect(never));
+    let (same, all) = time(&|| counter.par_count(Method::Grouped, start, plies).expect(never));
+    assert_eq!(tally, same);
+    let (same, recording) = record(|| counter.count(Method::Grouped, start, plies).expect(never));
+    assert_eq!(tally, same);
+    let threads = rayon::current_num_threads();
+    println!("measured: {one:.3} s on one thread, {all:.3} s on {threads}");
+    recording
 }
 
 /// The time of a region's tasks.
