@@ -8,6 +8,8 @@
 //! next task as soon as it is done with the last one, as in the count itself, and makes again what it cannot take
 //! over from its own last task. A region takes at least as long as the memory takes for the bytes that it moves.
 
+#![expect(clippy::cast_precision_loss, reason = "times and rates")]
+
 use core::hint::black_box;
 use core::time::Duration;
 use game::{Game, Side, Tally};

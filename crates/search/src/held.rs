@@ -20,7 +20,8 @@ pub(crate) fn give_back(bytes: usize) {
 
 /// What a function returns, and the most bytes that were held meanwhile.
 pub(crate) fn most<T>(run: impl FnOnce() -> T) -> (T, usize) {
-    (HELD.set(0), MOST.set(0));
+    HELD.set(0);
+    MOST.set(0);
     let made = run();
     (made, MOST.get())
 }

@@ -195,7 +195,7 @@ mod tests {
             }
         }
         // Nothing is recorded afterwards.
-        let (_, nothing) = record(|| ());
+        let ((), nothing) = record(|| ());
         assert!(nothing.regions.is_empty());
     }
 }

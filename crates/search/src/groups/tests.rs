@@ -7,11 +7,11 @@ use super::*;
 use crate::held;
 use crate::progress::Progress;
 use crate::work::{self, Partial};
+use core::sync::atomic::{AtomicU64, Ordering};
 use game::{Game, Keyed};
 use ring::{Fault, Full, Ring};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The games of at most so many moves, by keeping every position with its exact multiplicity.
 fn games(start: &Ring, plies: u32) -> Tally<Full> {
@@ -75,7 +75,7 @@ fn resume(
     partial: Option<&Partial<Full>>,
     told: &Told,
 ) -> Result<Tally<Full>, Stopped> {
-    let schedule = if plies % 2 == 0 { Schedule::InOrder } else { Schedule::Parallel };
+    let schedule = if plies.is_multiple_of(2) { Schedule::InOrder } else { Schedule::Parallel };
     let progress = Progress::new(told);
     let (grouped, blocks) = Grouped::new(schedule, start, plies, memory, told, progress.all())?;
     let mut tally = work::run(schedule, &grouped, partial, told, &blocks)?;
@@ -165,7 +165,7 @@ fn members_are_counted_in_any_memory() {
 fn members_are_counted_some_at_a_time() {
     let start = Ring::new(20, Fault::Nothing);
     let members = (0..5000)
-        .map(|stones| (stones % 17 + (stones / 17 % 17 << 8) + (stones / 289 << 16), 1))
+        .map(|stones| (stones % 17 + ((stones / 17 % 17) << 8) + ((stones / 289) << 16), 1))
         .collect();
     let level = Level::new(vec![(0, members)]);
     for (memory, pieces) in [(0, 79), (64 << 10, 20), (256 << 10, 5), (1 << 20, 2), (1 << 30, 2)] {
@@ -206,7 +206,7 @@ fn a_level_is_built_if_it_fits() {
             .map(|next| next.arrivals)
     };
     // Three quarters are for the level.
-    let memory = (0..).find(|memory| memory - memory / 4 == next.bytes()).unwrap();
+    let memory = (0..1 << 20).find(|memory| memory - memory / 4 == next.bytes()).unwrap();
     assert_eq!(expand(memory).ok(), Some(2 * level.len() as u64));
     assert!(matches!(expand(memory - 1), Err(Halt::TooLarge)));
 }
@@ -232,16 +232,16 @@ fn tables_are_drained_when_they_are_full() {
     let start = Ring::new(20, Fault::Nothing);
     let links = links(&start, core::iter::once(0));
     let members: Vec<Member> =
-        (0..100).map(|stones| (stones % 10 + (stones / 10 << 8), 1)).collect();
+        (0..100).map(|stones| (stones % 10 + ((stones / 10) << 8), 1)).collect();
     let (mut pull, told, mut drained) =
         (Pull::<Ring>::new(Table::new(0)), Told::default(), Vec::new());
     let drain = |table: &mut Table| {
-        drained.push(table.drain(|members| members.len()));
+        drained.push(table.drain(<[Member]>::len));
         Ok::<(), Stopped>(())
     };
     pull.follow(&links[0], &members, &told, drain).unwrap();
     assert_eq!(drained, [31, 31, 31]);
-    assert_eq!((pull.table.drain(|members| members.len()), pull.arrivals), (7, 100));
+    assert_eq!((pull.table.drain(<[Member]>::len), pull.arrivals), (7, 100));
     assert!(told.questions.into_inner() < 30, "pieces are half as large as the room");
 }
 
@@ -276,7 +276,8 @@ fn a_count_is_stopped_whenever_it_asks() {
         let told = Told::default();
         let known = count(&start, 12, memory, &told).unwrap();
         let questions = told.questions.into_inner();
-        for patience in (0..questions).step_by(1 + questions as usize / 50).chain([questions]) {
+        let parts = (0..50).map(|part| questions * part / 50);
+        for patience in parts.chain([questions]) {
             let told = Told { patience: Some(patience), ..Told::default() };
             let counted = count(&start, 12, memory, &told);
             assert_eq!(counted.is_ok(), patience == questions, "{patience} of {questions}");

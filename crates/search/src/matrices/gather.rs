@@ -132,8 +132,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// Some camps in their order, each once or, perhaps, more often.
-    fn camps(random: &mut Random, number: usize, repeats: bool) -> Vec<u32> {
-        let mut camps: Vec<u32> = (0..number).map(|_| random.below(60) as u32).collect();
+    fn camps(random: &mut Random, number: usize, repeats: bool) -> Vec<usize> {
+        let mut camps: Vec<usize> = (0..number).map(|_| random.below(60)).collect();
         camps.sort_unstable();
         if !repeats {
             camps.dedup();
@@ -147,7 +147,7 @@ mod tests {
         for round in 0..300 {
             let (rows, columns) = (camps(&mut random, 50, false), camps(&mut random, 50, false));
             let (mut blocks, mut known) = (Vec::new(), BTreeMap::new());
-            for _ in 0..1 + round % 3 {
+            for _ in 0..=(round % 3) {
                 let number = random.below(40);
                 let block_rows = camps(&mut random, number, false);
                 let number = random.below(70);

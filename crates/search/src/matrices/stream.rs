@@ -150,9 +150,9 @@ mod tests {
 
     #[test]
     fn a_row_has_at_most_all_moves_from_all_positions_each_with_the_largest_weight() {
-        assert_eq!(most_games::<Gale>(32), 32 * 12 << 15);
+        assert_eq!(most_games::<Gale>(32), (32 * 12) << 15);
         let moves = <onitama::Position as game::Game>::MAX_MOVES as u64;
-        assert_eq!(most_games::<onitama::Position>(1), moves * moves << 15);
+        assert_eq!(most_games::<onitama::Position>(1), (moves * moves) << 15);
         assert_eq!(most_games::<Gale>(usize::MAX), u64::MAX);
     }
 }

@@ -95,7 +95,7 @@ fn resume(
     partial: Option<&Partial<End>>,
     told: &Told,
 ) -> Counted<Gale> {
-    let schedule = if plies % 2 == 0 { Schedule::InOrder } else { Schedule::Parallel };
+    let schedule = if plies.is_multiple_of(2) { Schedule::InOrder } else { Schedule::Parallel };
     let matrices = Matrices::new(schedule, start, memory, told);
     matrices.count(plies, partial, Progress::new(told).all())
 }
