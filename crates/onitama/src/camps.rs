@@ -268,6 +268,19 @@ mod tests {
     }
 
     #[test]
+    fn any_position_of_a_game_makes_another_of_its_parts() {
+        let cards = [Card::Cobra, Card::Rabbit, Card::Rooster, Card::Tiger, Card::Monkey];
+        let start = Position::start(cards, Side::First).unwrap();
+        let game = Random::new(1).game(&start, 1000);
+        let (last, others) = game.split_last().unwrap();
+        assert!(last.outcome().is_some());
+        for position in others {
+            let camps = ByPlayer::from_fn(|side| position.camp(side));
+            assert_eq!(last.with_camps(position.turn(), position.state(), camps), *position);
+        }
+    }
+
+    #[test]
     fn a_camp_is_shown_with_its_pawns() {
         let start = Position::start(
             [Card::Ox, Card::Boar, Card::Horse, Card::Crab, Card::Eel],
