@@ -33,8 +33,8 @@ use core::fmt;
 /// [`laws::check_camps`](crate::laws::check_camps) tries all this on random games.
 pub trait Camps: Keyed + LastPlies + Game<Player = Side> {
     /// A player's camp. Its order is arbitrary, but camps that are a move apart should often be close
-    /// together.
-    type Camp: Copy + Ord + fmt::Debug + Send + Sync + 'static;
+    /// together. In files it is a number; other numbers than those of camps are refused.
+    type Camp: Copy + Ord + fmt::Debug + Into<u64> + TryFrom<u64> + Send + Sync + 'static;
 
     /// How the last plies are counted for a whole row; [`EachColumn`] does it position by position.
     type RowCounter: RowCounter<Self>;

@@ -61,6 +61,37 @@ impl Camp {
     }
 }
 
+impl From<Camp> for u64 {
+    fn from(camp: Camp) -> Self {
+        camp.0.into()
+    }
+}
+
+/// A number that is not one of a [`Camp`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NoCamp;
+
+impl fmt::Display for NoCamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the number of a camp")
+    }
+}
+
+impl core::error::Error for NoCamp {}
+
+impl TryFrom<u64> for Camp {
+    type Error = NoCamp;
+
+    fn try_from(number: u64) -> Result<Self, NoCamp> {
+        let camp = Self(u32::try_from(number).map_err(|_| NoCamp)?);
+        let has_master = camp.pawn_bits().checked_shr(camp.master_index().into());
+        let is_camp = camp.0 >> (SUPER_USED + 1) == 0
+            && u32::from(camp.master_index()) < MASTER
+            && has_master.is_some_and(|pawns| pawns & 1 == 1);
+        if is_camp { Ok(camp) } else { Err(NoCamp) }
+    }
+}
+
 impl fmt::Debug for Camp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Camp")

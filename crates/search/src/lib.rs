@@ -86,7 +86,7 @@ mod gale;
 mod groups;
 #[cfg(test)]
 mod held;
-mod matrices;
+pub mod matrices;
 mod merged;
 mod method;
 pub mod minimax;

@@ -9,6 +9,8 @@
 //! and the new rows are kept (`build`) or counted to the end (`stream`). A ply is cut into tasks that know
 //! nothing of each other (`ply`).
 //!
+//! [`Pieces`] builds and counts a level in pieces, for counts that keep their levels in files.
+//!
 //! Everything is linear. Where the next level does not fit into the memory, its rows are built and counted
 //! range by range (`range`), however often it takes.
 
@@ -19,6 +21,7 @@ mod gather;
 mod group;
 mod level;
 mod limits;
+mod piece;
 mod plan;
 mod ply;
 mod range;
@@ -26,7 +29,11 @@ mod stream;
 #[cfg(test)]
 mod tests;
 
-use crate::progress::Share;
+pub use cell::Cells;
+pub use level::Block;
+pub use piece::{Built, Part, Pieces};
+
+use crate::progress::{Progress, Share};
 use crate::schedule::Schedule;
 use crate::walk::{self, Closed};
 use crate::watch::{LevelReport, Stopped, Watch};
@@ -99,6 +106,9 @@ impl<G: Camps> Stage<G> {
     }
 }
 
+/// A piece of a level, and the games that ended on the way there.
+type Piece<G> = (Level<<G as Camps>::Camp>, Tally<<G as game::Game>::Outcome>);
+
 type Counted<G> = Result<Tally<<G as game::Game>::Outcome>, Stopped>;
 
 impl<'a, G: Camps + Sync> Matrices<'a, G> {
@@ -109,6 +119,16 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
         watch: &'a dyn Watch<G::Outcome>,
     ) -> Self {
         Self { schedule, root, limits: Limits::new(memory), watch }
+    }
+
+    /// The same for pieces of levels.
+    fn of_pieces(
+        schedule: Schedule,
+        root: &'a G,
+        memory: usize,
+        watch: &'a dyn Watch<G::Outcome>,
+    ) -> Self {
+        Self { schedule, root, limits: Limits::of_piece(memory), watch }
     }
 
     /// The games of at most `plies` moves from the root, which are [countable](can_count).
@@ -151,7 +171,12 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
     }
 
     fn ply<'b>(&'b self, stage: &'b Stage<G>) -> Ply<'b, G> {
-        Ply::new(self.root, stage.turn, &stage.level, self.limits, self.schedule, self.watch)
+        self.ply_to(stage, None)
+    }
+
+    /// The plays that lead to some states, or all.
+    fn ply_to<'b>(&'b self, stage: &'b Stage<G>, to: Option<&[usize]>) -> Ply<'b, G> {
+        Ply::new(self.root, stage.turn, &stage.level, self.limits, self.schedule, self.watch, to)
     }
 
     /// Goes from level to level, as long as there are more to come and two at once fit into the room.
@@ -182,6 +207,43 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
             report(&stage);
         }
         Ok((stage, progress))
+    }
+
+    /// Some states of the next level, as far as the movers' camps are in a range.
+    fn build(
+        &self,
+        stage: &Stage<G>,
+        to: &[usize],
+        range: CampRange<G::Camp>,
+    ) -> Result<Piece<G>, Stopped> {
+        let progress = Progress::new(self.watch);
+        match self.ply_to(stage, Some(to)).build(range, usize::MAX, &progress.all()) {
+            Ok(next) => Ok((next.level, next.ended)),
+            Err(Halt::Stopped | Halt::Full) => Err(Stopped),
+        }
+    }
+
+    /// The games from a part of a last stage, as far as their first plays are those of some states.
+    fn count_part(
+        &self,
+        stage: &Stage<G>,
+        from: &[usize],
+        part: Part,
+        progress: &Share<'_, '_, G::Outcome>,
+    ) -> Counted<G> {
+        let next: Vec<usize> = from
+            .iter()
+            .flat_map(|&state| self.root.plays(stage.turn, state))
+            .map(|(_, next)| next)
+            .collect();
+        let ply = self.ply_to(stage, Some(&next));
+        let (all, blocks) = (Mutex::new(Tally::new()), blocks(&ply.tasks));
+        let left: Vec<usize> = (blocks.len() * part.index / part.of
+            ..blocks.len() * (part.index + 1) / part.of)
+            .collect();
+        let finish = |_, tally: &_| *all.lock().unwrap_or_else(PoisonError::into_inner) += tally;
+        self.count_blocks(&ply, &blocks, &left, finish, progress)?;
+        Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The next level in ranges that probably fit.
@@ -259,7 +321,7 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
     fn count_blocks(
         &self,
         ply: &Ply<'_, G>,
-        blocks: &[Block],
+        blocks: &[TaskBlock],
         left: &[usize],
         finish: impl Fn(usize, &Tally<G::Outcome>) + Sync,
         progress: &Share<'_, '_, G::Outcome>,
@@ -302,19 +364,19 @@ impl<'a, G: Camps + Sync> Matrices<'a, G> {
 }
 
 /// Some tasks of a last stage.
-struct Block {
+struct TaskBlock {
     tasks: Range<usize>,
     cells: u64,
 }
 
 /// The tasks of a ply in blocks of about the same size.
-fn blocks(tasks: &[Task]) -> Vec<Block> {
+fn blocks(tasks: &[Task]) -> Vec<TaskBlock> {
     let all: u64 = tasks.iter().map(|task| task.cells).sum();
     let (mut blocks, mut start, mut cells) = (Vec::new(), 0, 0);
     for (index, task) in tasks.iter().enumerate() {
         cells += task.cells;
         if cells > all / BLOCKS || index + 1 == tasks.len() {
-            blocks.push(Block { tasks: start..index + 1, cells });
+            blocks.push(TaskBlock { tasks: start..index + 1, cells });
             (start, cells) = (index + 1, 0);
         }
     }

@@ -35,11 +35,17 @@ pub(super) trait Cell: Clone + Default + PartialEq + Send + Sync {
 pub(super) const PLANE_BITS: u32 = 15;
 
 /// Multiplicities in the narrowest word that holds the largest of them.
-pub(super) enum Cells {
+#[derive(Debug)]
+pub enum Cells {
+    /// Sixteen bits each.
     Word16(Vec<u16>),
+    /// 32 bits each.
     Word32(Vec<u32>),
+    /// 64 bits each.
     Word64(Vec<u64>),
+    /// 128 bits each.
     Word128(Vec<u128>),
+    /// As many bits as it takes.
     Any(Vec<Natural>),
 }
 
@@ -58,6 +64,18 @@ macro_rules! with_words {
 pub(super) use with_words;
 
 impl Cells {
+    pub(super) fn len(&self) -> usize {
+        with_words!(self, words => words.len())
+    }
+
+    /// The bits of the largest number, or more: those of all numbers together.
+    pub(super) fn bits(&self) -> u32 {
+        fn bits<T: Stored>(words: &[T]) -> u32 {
+            128 - words.iter().fold(0, |all, word| all | word.word()).leading_zeros()
+        }
+        with_words!(self, words => bits(words))
+    }
+
     pub(super) fn bytes(&self) -> usize {
         let limbs = match self {
             Self::Any(numbers) => numbers.iter().map(|number| number.bits() as usize / 8).sum(),

@@ -25,16 +25,18 @@ pub(super) struct Group<'a, C> {
 }
 
 impl<'a, C: Copy + Ord + Send + Sync> Group<'a, C> {
-    /// The groups of a level, in which `turn` is to move.
+    /// The groups of a level, in which `turn` is to move: those that lead to some states, or all.
     pub(super) fn all<G: Camps<Camp = C> + Sync>(
         schedule: Schedule,
         root: &G,
         turn: Side,
         level: &'a Level<C>,
+        to: Option<&[usize]>,
     ) -> Vec<Self> {
         let mut sources: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
         for state in 0..G::STATES {
-            for (play, next) in root.plays(turn, state) {
+            let plays = root.plays(turn, state);
+            for (play, next) in plays.filter(|(_, next)| to.is_none_or(|to| to.contains(next))) {
                 sources.entry((next, play)).or_default().push(state);
             }
         }

@@ -39,6 +39,11 @@ impl<C: Copy + PartialEq> Level<C> {
         self.groups.range(all).map(|(&(_, label), blocks)| (label, &blocks[..]))
     }
 
+    /// All blocks, as they are.
+    pub(super) fn into_blocks(mut self) -> impl Iterator<Item = Block<C>> {
+        core::mem::take(&mut self.groups).into_values().flatten()
+    }
+
     /// All blocks.
     pub(super) fn blocks(&self) -> impl Iterator<Item = &Block<C>> {
         self.groups.values().flatten()
@@ -94,7 +99,8 @@ impl Label {
 ///
 /// Its rows are camps of the player who has just moved, its columns camps of the player to move. Both are
 /// sorted. A camp may be there more than once among the columns: its multiplicities are to be added.
-pub(super) struct Block<C> {
+#[derive(Debug)]
+pub struct Block<C> {
     pub(super) state: usize,
     label: Label,
     pub(super) rows: Vec<C>,
@@ -115,11 +121,51 @@ impl<C: Copy + PartialEq> Block<C> {
         cells: &[W],
         origin: usize,
     ) -> Self {
-        let bits = W::bits(cells);
-        let most = if bits < 128 { (1 << bits) - 1 } else { u128::MAX };
-        let repeated = columns.chunk_by(|one, other| one == other).map(<[C]>::len).max();
-        let most = most.saturating_mul(repeated.unwrap_or(1) as u128);
+        let most = most(W::bits(cells), &columns);
         Self { state, label, rows, columns, cells: W::narrow(cells), most, origin }
+    }
+
+    /// A block of its parts, as [`place`](Self::place), [`rows`](Self::rows), [`columns`](Self::columns) and
+    /// [`cells`](Self::cells) gave them; `None` if they do not go together.
+    pub fn from_parts(
+        (state, losses, origin): (usize, [u8; 4], usize),
+        rows: Vec<C>,
+        columns: Vec<C>,
+        cells: Cells,
+    ) -> Option<Self>
+    where
+        C: Ord,
+    {
+        let has_order = rows.is_sorted_by(|one, next| one < next) && columns.is_sorted();
+        if !has_order || rows.len().checked_mul(columns.len()) != Some(cells.len()) {
+            return None;
+        }
+        let [number, last, other_number, other_last] = losses;
+        let label = Label { losses: [(number, last), (other_number, other_last)] };
+        let most = most(cells.bits(), &columns);
+        Some(Self { state, label, rows, columns: columns.into(), cells, most, origin })
+    }
+
+    /// The state, the label, and the origin: blocks of one state and label that have the same origin have no
+    /// position in common.
+    pub const fn place(&self) -> (usize, [u8; 4], usize) {
+        let [(number, last), (other_number, other_last)] = self.label.losses;
+        (self.state, [number, last, other_number, other_last], self.origin)
+    }
+
+    /// The camps of the player who has just moved.
+    pub fn rows(&self) -> &[C] {
+        &self.rows
+    }
+
+    /// The camps of the player to move.
+    pub fn columns(&self) -> &[C] {
+        &self.columns
+    }
+
+    /// The multiplicities, row by row.
+    pub const fn cells(&self) -> &Cells {
+        &self.cells
     }
 
     /// The bytes of the block, and those that it will take in the lists of groups: a position is in a group
@@ -137,6 +183,13 @@ impl<C: Copy + PartialEq> Block<C> {
             camps.enumerate().map(|(index, (row, column))| (row, column, self.cells.at(index)));
         cells.filter(|(_, _, times)| !times.is_zero())
     }
+}
+
+/// No sum of the multiplicities of equal columns is larger, if each has so many bits at most.
+fn most<C: PartialEq>(bits: u32, columns: &[C]) -> u128 {
+    let most = if bits < 128 { (1 << bits) - 1 } else { u128::MAX };
+    let repeated = columns.chunk_by(|one, other| one == other).map(<[C]>::len).max();
+    most.saturating_mul(repeated.unwrap_or(1) as u128)
 }
 
 #[cfg(test)]

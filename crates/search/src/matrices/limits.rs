@@ -16,6 +16,8 @@ pub(super) struct Limits {
     pub(super) worker: usize,
     /// The most workers at once.
     pub(super) workers: usize,
+    /// A ply is cut into about so many tasks.
+    pub(super) tasks: usize,
 }
 
 /// The bytes of a worker's buffers, at least and at most.
@@ -25,13 +27,26 @@ const WORKER: [usize; 2] = [1 << 19, 1 << 25];
 /// is, the more workers have room, and the more room each of them has. In two gibibytes there is room for 64.
 const MEAN: usize = 1 << 17;
 
+/// A level is cut into about so many tasks.
+const TASKS: usize = 256;
+
+/// A piece of a level is: there are other pieces to do, and larger tasks take less time in all.
+const TASKS_OF_PIECE: usize = 32;
+
 impl Limits {
+    /// For a piece of a level, by one worker or a few.
+    pub(super) fn of_piece(memory: usize) -> Self {
+        let worker = (memory / 32).clamp(WORKER[0], WORKER[1]);
+        let workers = (memory / 4 / worker).max(1);
+        Self { worker, workers, tasks: TASKS_OF_PIECE, ..Self::new(memory) }
+    }
+
     pub(super) fn new(memory: usize) -> Self {
         let workers = (memory / 4).max(WORKER[0].min(memory / 2));
         let worker = workers.saturating_mul(MEAN).isqrt().clamp(WORKER[0], WORKER[1]);
         // What is left is for whatever is small.
         let levels = memory - workers - memory / 16;
-        Self { levels, worker, workers: (workers / worker).max(1) }
+        Self { levels, worker, workers: (workers / worker).max(1), tasks: TASKS }
     }
 
     /// The columns that a worker has room for with a plan, at least a few.
@@ -57,17 +72,20 @@ mod tests {
     fn levels_and_workers_fit_into_the_memory() {
         for memory in [0, 1, 1 << 10, 1 << 18, 1 << 20, 3 << 20, 1 << 24, 1 << 28, 6 << 30, 1 << 40]
         {
-            let Limits { levels, worker, workers } = Limits::new(memory);
-            assert!(levels <= memory && levels >= memory / 4, "{memory}: {levels}");
-            assert!((WORKER[0]..=WORKER[1]).contains(&worker), "{memory}: {worker}");
-            // With less than a mebibyte there is one worker, with buffers as small as they get.
-            assert!(
-                workers > 0 && (workers == 1 || levels + workers * worker <= memory - memory / 16)
-            );
+            for limits in [Limits::new(memory), Limits::of_piece(memory)] {
+                let Limits { levels, worker, workers, .. } = limits;
+                assert!(levels <= memory && levels >= memory / 4, "{memory}: {levels}");
+                assert!((WORKER[0]..=WORKER[1]).contains(&worker), "{memory}: {worker}");
+                // With less than a mebibyte there is one worker, with buffers as small as they get.
+                let fit = levels + workers * worker <= memory - memory / 16;
+                assert!(workers > 0 && (workers == 1 || fit), "{memory}");
+            }
         }
-        let Limits { levels, worker, workers } = Limits::new(2 << 30);
+        let Limits { levels, worker, workers, .. } = Limits::new(2 << 30);
         assert_eq!((levels, worker, workers), ((2 << 30) / 16 * 11, 1 << 23, 64));
-        let Limits { levels, worker, workers } = Limits::new(1 << 20);
+        let Limits { levels, worker, workers, .. } = Limits::new(1 << 20);
         assert_eq!((levels, worker, workers), ((1 << 20) / 16 * 7, 1 << 19, 1));
+        let Limits { levels, worker, workers, .. } = Limits::of_piece(1 << 30);
+        assert_eq!((levels, worker, workers), ((1 << 30) / 16 * 11, 1 << 25, 8));
     }
 }

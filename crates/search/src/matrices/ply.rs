@@ -43,9 +43,6 @@ pub(super) struct Task {
 /// not so few that what is done for each row outweighs the rows.
 const TASK: Range<usize> = 1 << 19..1 << 22;
 
-/// A level is cut into about so many tasks.
-const TASKS: usize = 256;
-
 /// Why there is no next level.
 pub(super) enum Halt {
     Stopped,
@@ -73,10 +70,11 @@ impl<'a, G: Camps + Sync> Ply<'a, G> {
         limits: Limits,
         schedule: Schedule,
         watch: &'a dyn Watch<G::Outcome>,
+        to: Option<&[usize]>,
     ) -> Self {
-        let groups = Group::all(schedule, root, turn, level);
+        let groups = Group::all(schedule, root, turn, level, to);
         let cells: usize = groups.iter().map(Group::cells).sum();
-        let most = (cells / TASKS).clamp(TASK.start, TASK.end);
+        let most = (cells / limits.tasks).clamp(TASK.start, TASK.end);
         let mut tasks = Vec::new();
         for (index, group) in groups.iter().enumerate() {
             let parts = group.cells().div_ceil(most).max(1);
