@@ -70,6 +70,24 @@ impl Linear {
         )));
     }
 
+    /// The hash of a key.
+    pub(crate) fn of(key: u128) -> Self {
+        Self(modulo(hash(key).into()))
+    }
+
+    /// The product with a number.
+    #[inline]
+    pub(crate) fn times(self, number: u128) -> Self {
+        Self(modulo(u128::from(modulo(number)) * u128::from(self.0)))
+    }
+
+    /// The difference.
+    pub(crate) const fn minus(self, other: Self) -> Self {
+        let mut sum = self;
+        sum.add_sum(Self(PRIME - other.0));
+        sum
+    }
+
     /// Adds the sum of other records.
     #[inline]
     pub const fn add_sum(&mut self, other: Self) {

@@ -16,9 +16,9 @@ use crate::positions::Positions;
 use crate::records::Sums;
 use crate::sizes::plan_next;
 use crate::{Damage, Error, FileName, Folder, Manifest};
-use game::{Keyed, Natural, Tally};
+use game::{Keyed, LastPlies, Natural, Tally};
 
-impl<G: Keyed> Folder<G> {
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
     /// Checks a level, writes its manifest, and deletes the expansions that it came from.
     ///
     /// # Errors
@@ -26,6 +26,9 @@ impl<G: Keyed> Folder<G> {
     /// [`Error::Missing`] if a unit of this level is not done; [`Error::Damaged`] with every file that has
     /// to be computed again; [`Error::Overflow`]; and any error in reading or writing files.
     pub fn commit(&self, level: u32) -> Result<Manifest, Error> {
+        if let Some(matrices) = self.matrices() {
+            return self.commit_matrices(&*matrices, level);
+        }
         let (before, sources) = match level.checked_sub(1) {
             Some(before) => {
                 let before = self.manifest(before)?;

@@ -24,6 +24,9 @@ impl<G: Keyed + LastPlies + Sync> Folder<G> {
         range: Range<u64>,
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<Tally<G::Outcome>, Error> {
+        if let Some(matrices) = self.matrices() {
+            return self.count_matrices(&*matrices, (level, bucket), range, watch, false);
+        }
         let manifest = self.manifest(level)?;
         let known = manifest.bucket(bucket)?;
         if range.start > range.end || range.end > known.sums.rows {
@@ -94,7 +97,7 @@ pub fn count_games<G: Game + Send + Sync>(
 }
 
 /// A watcher that only stops: the blocks of a single position's count are not reported.
-struct Stops<'a, O: Outcome>(&'a dyn Watch<O>);
+pub(crate) struct Stops<'a, O: Outcome>(pub(crate) &'a dyn Watch<O>);
 
 impl<O: Outcome> Watch<O> for Stops<'_, O> {
     fn is_stopped(&self) -> bool {

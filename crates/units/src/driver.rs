@@ -1,6 +1,6 @@
 //! All units of a count on this machine.
 
-use crate::{Damage, Error, FileName, Folder, Phase, Plan};
+use crate::{Damage, Error, FileName, Folder, Phase, Plan, Unit};
 use game::{Keyed, LastPlies, Tally};
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use search::Watch;
@@ -75,15 +75,35 @@ impl<G: Keyed + LastPlies + Send + Sync> Folder<G> {
         if plan.phase == Phase::Total {
             return self.total().map(Some);
         }
-        plan.units.par_iter().with_max_len(1).try_for_each(|unit| {
+        let run = |unit: &Unit| {
             if progress.is_stopped() {
                 return Err(Error::Stopped);
             }
-            self.run(unit, progress)?;
+            self.par_run_unit(unit, progress)?;
             progress.unit();
             Ok(())
-        })?;
+        };
+        if self.matrices().is_some() {
+            // Each unit keeps all threads busy, and has the memory to itself.
+            plan.units.iter().try_for_each(run)?;
+        } else {
+            plan.units.par_iter().with_max_len(1).try_for_each(run)?;
+        }
         Ok(None)
+    }
+
+    /// Does a unit; those of matrices on the ambient rayon pool.
+    fn par_run_unit(&self, unit: &Unit, progress: &dyn Progress<G::Outcome>) -> Result<(), Error> {
+        match (self.matrices(), unit) {
+            (Some(_), &Unit::Build { level, bucket }) => {
+                self.build_on(level, bucket, progress, true).map(drop)
+            }
+            (Some(matrices), Unit::Count { level, bucket, range }) => {
+                let place = (*level, *bucket);
+                self.count_matrices(&*matrices, place, range.clone(), progress, true).map(drop)
+            }
+            _ => self.run(unit, progress),
+        }
     }
 
     /// Discards damaged files, unless one of them was discarded before.

@@ -58,7 +58,7 @@ impl Times for u128 {
     }
 }
 
-impl<G: Keyed + LastPlies> Folder<G> {
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
     /// Expands a bucket of a level.
     ///
     /// # Errors
@@ -71,6 +71,7 @@ impl<G: Keyed + LastPlies> Folder<G> {
         bucket: u32,
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<Expanded, Error> {
+        self.refuse_matrices()?;
         let manifest = self.manifest(level)?;
         let known = manifest.bucket(bucket)?;
         let positions = Positions::open(self, level, bucket, manifest.bucket_count())?;

@@ -2,7 +2,8 @@
 
 use crate::count::CountGames;
 use crate::files::Files;
-use crate::{Error, FileName, Question, Unit};
+use crate::matrices::{self, Matrices};
+use crate::{Error, FileName, Phase, Question, Unit};
 use game::{Game, Keyed, LastPlies};
 use search::Watch;
 use std::fs;
@@ -88,20 +89,60 @@ pub fn discard<'a>(
     Ok(())
 }
 
-impl<G: Keyed + LastPlies> Folder<G> {
-    /// The level from which the games are counted, unless there is a reason to stop earlier: the last
-    /// moves are counted in closed form.
-    pub const fn last_level(n: u32) -> u32 {
-        n.saturating_sub(G::PLIES)
+/// The levels of matrices that are built in memory, unless there is a reason to keep more of them: it takes less
+/// time than to write and read them.
+const NOT_KEPT: u32 = 2;
+
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
+    /// The last level that is kept, unless there is a reason to stop earlier or later: the games of at most `n`
+    /// moves are counted from there.
+    pub fn last_level(root: &G, n: u32) -> u32 {
+        match matrices::find(root, n) {
+            Some(matrices) => matrices.last_level().saturating_sub(NOT_KEPT),
+            None => n.saturating_sub(G::PLIES),
+        }
     }
 
-    /// Writes level 0, the start.
+    /// Do the levels of a count in matrices need more than so many MiB? It is an estimate from the first of them.
+    /// Counts of other games are never said to.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Overflow`] if even the first levels have numbers of more than 128 bits.
+    pub fn outgrows(root: &G, n: u32, memory: u32) -> Result<bool, Error> {
+        match matrices::find(root, n) {
+            Some(matrices) => matrices::outgrow(&*matrices, u64::from(memory) << 20),
+            None => Ok(false),
+        }
+    }
+
+    /// The memory of a unit, if a count has so many MiB and so many threads: units of matrices have all of them,
+    /// one after the other, and others run at the same time.
+    pub fn unit_memory(root: &G, n: u32, memory: u32, threads: usize) -> u32 {
+        let at_once = if matrices::find(root, n).is_some() { 1 } else { threads };
+        (memory / u32::try_from(at_once).unwrap_or(u32::MAX).max(1)).max(1)
+    }
+
+    /// How levels are built and counted, if they are in matrices.
+    pub(crate) fn matrices(&self) -> Option<Box<dyn Matrices<G::Outcome> + '_>> {
+        matrices::find(self.root(), self.question().n)
+    }
+
+    /// Writes level 0, the start, and small levels after it.
     ///
     /// # Errors
     ///
     /// If it cannot be written.
     pub fn begin(&self) -> Result<(), Error> {
-        if !self.missing([FileName::Manifest { level: 0 }])?.is_empty() {
+        if self.matrices().is_some() {
+            // Small levels are not worth a schedule.
+            while let plan = self.next()?
+                && matches!(plan.phase, Phase::Build | Phase::Commit)
+                && plan.of == 1
+            {
+                plan.units.iter().try_for_each(|unit| self.run(unit, &()))?;
+            }
+        } else if !self.missing([FileName::Manifest { level: 0 }])?.is_empty() {
             self.merge(0, 0, &())?;
             self.commit(0)?;
         }
@@ -113,12 +154,10 @@ impl<G: Keyed + LastPlies> Folder<G> {
     /// # Errors
     ///
     /// Those of the unit.
-    pub fn run(&self, unit: &Unit, watch: &dyn Watch<G::Outcome>) -> Result<(), Error>
-    where
-        G: Sync,
-    {
+    pub fn run(&self, unit: &Unit, watch: &dyn Watch<G::Outcome>) -> Result<(), Error> {
         match unit {
             &Unit::Expand { level, bucket } => self.expand(level, bucket, watch).map(drop),
+            &Unit::Build { level, bucket } => self.build(level, bucket, watch).map(drop),
             &Unit::Merge { level, bucket } => self.merge(level, bucket, watch).map(drop),
             &Unit::Commit { level } => self.commit(level).map(drop),
             Unit::Count { level, bucket, range } => {

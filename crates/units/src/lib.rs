@@ -33,7 +33,7 @@
 //!     n: 6,
 //!     memory: 64,
 //!     buckets: Some(3),
-//!     levels: Folder::<Position>::last_level(6),
+//!     levels: Folder::last_level(&start, 6),
 //! };
 //! let (question, _) = question.start(folder.path())?;
 //! let folder = Folder::new(folder.path().to_owned(), question, start, count_games);
@@ -64,6 +64,7 @@ mod files;
 mod folder;
 mod header;
 mod manifest;
+mod matrices;
 mod merge;
 mod numbers;
 mod plan;
@@ -83,6 +84,7 @@ pub use error::{Damage, Error};
 pub use expand::Expanded;
 pub use folder::{Folder, discard};
 pub use manifest::Manifest;
+pub use matrices::Built;
 pub use merge::Merged;
 pub use numbers::Numbers;
 pub use plan::{Phase, Plan};

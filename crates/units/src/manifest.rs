@@ -1,11 +1,12 @@
 //! The manifest of a level: that it was checked, and what is known of it.
 
+use crate::matrices::Foretold;
 use crate::numbers::Numbers;
 use crate::positions::Bucket;
 use crate::records::Sums;
 use crate::sealed::decimal;
 use crate::{Error, FileName, Folder};
-use game::{Keyed, Outcome, Tally};
+use game::{Keyed, LastPlies, Outcome, Tally};
 use serde::{Deserialize, Serialize};
 
 /// The sums of a level that was checked.
@@ -32,6 +33,9 @@ pub struct Manifest {
     /// Estimates of the bytes of the next level, and of the expansions before it.
     pub(crate) next_bytes: u64,
     pub(crate) spill_bytes: u64,
+    /// What the next level adds up to, if this is one of matrices.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) foretold: Vec<Foretold>,
 }
 
 impl Manifest {
@@ -49,6 +53,7 @@ impl Manifest {
             next_buckets: 1,
             next_bytes: 0,
             spill_bytes: 0,
+            foretold: Vec::new(),
         }
     }
 
@@ -97,7 +102,7 @@ impl Manifest {
     }
 }
 
-impl<G: Keyed> Folder<G> {
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
     /// Reads the manifest of a level.
     ///
     /// # Errors
@@ -135,6 +140,7 @@ impl<G: Keyed> Folder<G> {
 
     /// Is this the last level, from which the games are counted? A level without positions is one, too.
     pub(crate) fn is_last(&self, level: &Manifest) -> bool {
-        level.level >= self.question().levels || level.sums.rows == 0
+        let last = self.matrices().map_or(u32::MAX, |matrices| matrices.last_level());
+        level.level >= self.question().levels.min(last) || level.sums.rows == 0
     }
 }

@@ -5,7 +5,7 @@ use crate::positions::PositionsWriter;
 use crate::records::Records;
 use crate::{Error, Folder};
 use core::cmp::Reverse;
-use game::{Key, Keyed, Outcome};
+use game::{Key, Keyed, LastPlies, Outcome};
 use search::Watch;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
@@ -29,7 +29,7 @@ const MOST_BUFFER: usize = 1 << 20;
 /// Positions that are merged before the watcher is asked whether to stop.
 const BETWEEN_QUESTIONS: u64 = 4096;
 
-impl<G: Keyed> Folder<G> {
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
     /// Merges a bucket of a level from the expansions of the level before. Level 0 is the start.
     ///
     /// # Errors
@@ -42,6 +42,7 @@ impl<G: Keyed> Folder<G> {
         bucket: u32,
         watch: &dyn Watch<G::Outcome>,
     ) -> Result<Merged, Error> {
+        self.refuse_matrices()?;
         let Some(before) = level.checked_sub(1) else { return self.write_start() };
         let manifest = self.manifest(before)?;
         let buckets = manifest.next_buckets;

@@ -9,6 +9,8 @@ use game::{Keyed, LastPlies};
 pub enum Phase {
     /// The buckets of a level are expanded.
     Expand,
+    /// The buckets of a level in matrices are built.
+    Build,
     /// The buckets of the next level are merged.
     Merge,
     /// The next level is checked.
@@ -24,6 +26,7 @@ impl Phase {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Expand => "expand",
+            Self::Build => "build",
             Self::Merge => "merge",
             Self::Commit => "commit",
             Self::Count => "count",
@@ -56,7 +59,7 @@ pub struct Plan {
     pub disk: u64,
 }
 
-impl<G: Keyed + LastPlies> Folder<G> {
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
     /// The units that can run next.
     ///
     /// It looks at the files alone and keeps no state between calls. Files that were discarded are planned again,
@@ -73,16 +76,12 @@ impl<G: Keyed + LastPlies> Folder<G> {
         if !self.is_last(newest) {
             return self.towards(newest.level + 1, &manifests);
         }
-        let files = self.counted_files(newest);
+        let files = self.counted_files(newest)?;
         let missing = self.missing(files.iter().cloned())?;
         if missing.is_empty() {
             return Ok(plan(Phase::Total, newest.level, vec![Unit::Total], 1, &manifests));
         }
-        let needed = missing.iter().filter_map(|file| match *file {
-            FileName::Counted { level, bucket, .. } => Some(FileName::Positions { level, bucket }),
-            _ => None,
-        });
-        if !self.missing(needed)?.is_empty() {
+        if !self.missing(self.needed(newest, &missing)?)?.is_empty() {
             return self.towards(newest.level, &manifests);
         }
         let units = missing.iter().filter_map(FileName::unit).collect();
@@ -93,6 +92,9 @@ impl<G: Keyed + LastPlies> Folder<G> {
     fn towards(&self, level: u32, manifests: &[Manifest]) -> Result<Plan, Error> {
         let before = level.checked_sub(1).and_then(|before| manifests.get(before as usize));
         let buckets = before.map_or(1, |before| before.next_buckets);
+        if let Some(matrices) = self.matrices() {
+            return self.towards_matrices(&*matrices, level, manifests);
+        }
         let merged =
             self.missing((0..buckets).map(|bucket| FileName::Positions { level, bucket }))?;
         if let Some(before) = before {
@@ -123,10 +125,16 @@ impl<G: Keyed + LastPlies> Folder<G> {
     }
 }
 
-fn plan(phase: Phase, level: u32, units: Vec<Unit>, of: usize, manifests: &[Manifest]) -> Plan {
+pub(crate) fn plan(
+    phase: Phase,
+    level: u32,
+    units: Vec<Unit>,
+    of: usize,
+    manifests: &[Manifest],
+) -> Plan {
     let newest = manifests.last();
     let disk = match phase {
-        Phase::Expand | Phase::Merge => {
+        Phase::Expand | Phase::Build | Phase::Merge => {
             newest.map_or(0, |newest| newest.spill_bytes.saturating_add(newest.next_bytes))
         }
         _ => 0,

@@ -2,6 +2,7 @@
 
 use crate::files::Files;
 use crate::header::{self, Body, HEADER, Writer};
+use crate::matrices::Section;
 use crate::records::{Layout, Place, Records, Sums};
 use crate::{Damage, Error, FileName, Folder};
 use core::ops::Range;
@@ -24,12 +25,15 @@ struct About {
 }
 
 /// What a manifest knows of a bucket.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Bucket {
     #[serde(flatten)]
     pub(crate) sums: Sums,
     #[serde(flatten)]
     pub(crate) body: Body,
+    /// Where its blocks are, if it is one of matrices.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) sections: Vec<Section>,
 }
 
 /// The bytes that are put together before they are written.
@@ -76,7 +80,7 @@ impl<'a> PositionsWriter<'a> {
     pub(crate) fn finish(mut self) -> Result<Bucket, Error> {
         self.write_pending()?;
         let body = self.writer.finish(self.about)?;
-        Ok(Bucket { sums: self.about.sums, body })
+        Ok(Bucket { sums: self.about.sums, body, sections: Vec::new() })
     }
 }
 
@@ -113,7 +117,7 @@ impl<'a, G: Keyed> Positions<'a, G> {
     }
 
     pub(crate) const fn bucket(&self) -> Bucket {
-        Bucket { sums: self.about.sums, body: self.body }
+        Bucket { sums: self.about.sums, body: self.body, sections: Vec::new() }
     }
 
     /// The checksum of the checksums of all that was merged.

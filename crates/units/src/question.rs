@@ -23,7 +23,7 @@ pub struct Version {
 impl Version {
     /// The version of this program.
     pub fn current() -> Self {
-        Self { version: String::from(env!("CARGO_PKG_VERSION")), format: 2, rules: 1 }
+        Self { version: String::from(env!("CARGO_PKG_VERSION")), format: 3, rules: 1 }
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Counted {
     pub(crate) tally: Numbers,
 }
 
-impl<G: Keyed + LastPlies> Folder<G> {
+impl<G: Keyed + LastPlies + Sync> Folder<G> {
     /// For each bucket of the last level, the files with its tallies.
     fn counted_by_bucket(&self, last: &Manifest) -> impl Iterator<Item = Vec<FileName>> {
         let (level, left) = (last.level, self.question().n.saturating_sub(last.level));
@@ -29,8 +29,38 @@ impl<G: Keyed + LastPlies> Folder<G> {
     }
 
     /// The files with the tallies of the last level.
-    pub(crate) fn counted_files(&self, last: &Manifest) -> Vec<FileName> {
-        self.counted_by_bucket(last).flatten().collect()
+    pub(crate) fn counted_files(&self, last: &Manifest) -> Result<Vec<FileName>, Error> {
+        match self.matrices() {
+            Some(matrices) => {
+                let pieces = self.counted_pieces(&*matrices, last)?;
+                Ok(pieces.into_iter().map(|(file, _)| file).collect())
+            }
+            None => Ok(self.counted_by_bucket(last).flatten().collect()),
+        }
+    }
+
+    /// The files that are read for some of these tallies.
+    pub(crate) fn needed(
+        &self,
+        last: &Manifest,
+        tallies: &[FileName],
+    ) -> Result<Vec<FileName>, Error> {
+        let Some(matrices) = self.matrices() else {
+            let needed = |file: &_| match *file {
+                FileName::Counted { level, bucket, .. } => {
+                    Some(FileName::Positions { level, bucket })
+                }
+                _ => None,
+            };
+            return Ok(tallies.iter().filter_map(needed).collect());
+        };
+        let mut states: Vec<usize> = Vec::new();
+        for (file, needed) in self.counted_pieces(&*matrices, last)? {
+            if tallies.contains(&file) {
+                states.extend(needed);
+            }
+        }
+        Ok(last.files_of(&states))
     }
 
     /// All games: those that ended before the last level, and those that were counted from there. Every
@@ -51,6 +81,16 @@ impl<G: Keyed + LastPlies> Folder<G> {
             tally += &manifest.finished()?;
         }
         let mut damages = Vec::new();
+        if let Some(matrices) = self.matrices() {
+            for (file, states) in self.counted_pieces(&*matrices, last)? {
+                match self.counted(&file, last.inputs(&states)) {
+                    Ok((counted, _)) => tally += &counted,
+                    Err(Error::Damaged(found)) => damages.extend(found),
+                    Err(error) => return Err(error),
+                }
+            }
+            return if damages.is_empty() { Ok(tally) } else { Err(Error::Damaged(damages)) };
+        }
         for (files, known) in self.counted_by_bucket(last).zip(&last.buckets) {
             let mut times = Some(0u128);
             for file in &files {

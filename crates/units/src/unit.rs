@@ -14,6 +14,13 @@ pub enum Unit {
         /// The bucket.
         bucket: u32,
     },
+    /// Builds a bucket of a level in matrices, from the level before it.
+    Build {
+        /// The level that is built.
+        level: u32,
+        /// The bucket.
+        bucket: u32,
+    },
     /// Merges what arrives in a bucket of a level.
     Merge {
         /// The level of the merged positions.
@@ -26,13 +33,14 @@ pub enum Unit {
         /// The level.
         level: u32,
     },
-    /// Counts the games from a range of the records in a bucket of the last level.
+    /// Counts the games from a range of the records in a bucket of the last level; of matrices, through a range
+    /// of the parts of a family.
     Count {
         /// The level.
         level: u32,
-        /// The bucket.
+        /// The bucket, or the family.
         bucket: u32,
-        /// The records.
+        /// The records, or the parts.
         range: Range<u64>,
     },
     /// Adds up all tallies.
@@ -44,6 +52,7 @@ impl Unit {
     pub fn file(&self) -> Option<FileName> {
         Some(match self.clone() {
             Self::Expand { level, bucket } => FileName::Expansion { level, bucket },
+            Self::Build { level, bucket } => FileName::Blocks { level, bucket },
             Self::Merge { level, bucket } => FileName::Positions { level, bucket },
             Self::Commit { level } => FileName::Manifest { level },
             Self::Count { level, bucket, range } => FileName::Counted { level, bucket, range },
@@ -63,6 +72,7 @@ impl Unit {
         let texts = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect();
         match self {
             &Self::Expand { level, bucket } => ("expand", texts(&[level.into(), bucket.into()])),
+            &Self::Build { level, bucket } => ("build", texts(&[level.into(), bucket.into()])),
             &Self::Merge { level, bucket } => ("merge", texts(&[level.into(), bucket.into()])),
             &Self::Commit { level } => ("commit", texts(&[level.into()])),
             Self::Count { level, bucket, range } => {
@@ -100,6 +110,13 @@ pub enum FileName {
         /// The bucket.
         bucket: u32,
     },
+    /// A bucket of a level in matrices.
+    Blocks {
+        /// The level.
+        level: u32,
+        /// The bucket.
+        bucket: u32,
+    },
     /// The expansion of a bucket: the positions after one more move.
     Expansion {
         /// The level whose positions were expanded.
@@ -124,6 +141,7 @@ impl FileName {
         Some(match self.clone() {
             Self::Question => return None,
             Self::Manifest { level } => Unit::Commit { level },
+            Self::Blocks { level, bucket } => Unit::Build { level, bucket },
             Self::Positions { level, bucket } => Unit::Merge { level, bucket },
             Self::Expansion { level, bucket } => Unit::Expand { level, bucket },
             Self::Counted { level, bucket, range } => Unit::Count { level, bucket, range },
@@ -138,6 +156,7 @@ impl fmt::Display for FileName {
             Self::Question => f.write_str("question.json"),
             Self::Manifest { level } => write!(f, "level-{level}.json"),
             Self::Positions { level, bucket } => write!(f, "level-{level}/positions-{bucket}"),
+            Self::Blocks { level, bucket } => write!(f, "level-{level}/blocks-{bucket}"),
             Self::Expansion { level, bucket } => write!(f, "spill-{level}/expanded-{bucket}"),
             Self::Counted { level, bucket, range } => {
                 write!(f, "tally-{level}/counted-{bucket}-{}-{}.json", range.start, range.end)
@@ -172,6 +191,7 @@ impl FromStr for FileName {
             Self::Question,
             Self::Manifest { level },
             Self::Positions { level, bucket },
+            Self::Blocks { level, bucket },
             Self::Expansion { level, bucket },
             Self::Counted { level, bucket, range },
         ];
@@ -189,6 +209,7 @@ mod tests {
             FileName::Question,
             FileName::Manifest { level: 0 },
             FileName::Positions { level: 12, bucket: 345 },
+            FileName::Blocks { level: 7, bucket: 21 },
             FileName::Expansion { level: 1, bucket: 0 },
             FileName::Counted { level: 9, bucket: 8, range: 7..6_000_000_000_000 },
         ];

@@ -21,7 +21,7 @@ where
 {
     let known = search::count(start, n);
     for buckets in BUCKETS {
-        let question = question::<G>("anywhere", n, buckets);
+        let question = question(start, "anywhere", n, buckets);
         assert_eq!(counted(start, &question), known, "{n} moves, {buckets:?} buckets");
     }
 }
@@ -29,7 +29,7 @@ where
 #[test]
 fn onitama_has_its_known_games() {
     for buckets in BUCKETS {
-        let tally = counted(&onitama(true), &question::<onitama::Position>("start", 6, buckets));
+        let tally = counted(&onitama(true), &question(&onitama(true), "start", 6, buckets));
         assert_eq!(tally.total().to_string(), "187870939");
         assert_eq!(tally.wins(game::Side::First).to_string(), "116487");
         assert_eq!(tally.wins(game::Side::Second).to_string(), "2766572");
@@ -39,7 +39,7 @@ fn onitama_has_its_known_games() {
 #[test]
 fn an_expansion_of_several_runs_changes_nothing() {
     // Level 3 has 260,000 arrivals, and the memory room for 32,768.
-    let question = question::<onitama::Position>("start", 7, Some(2));
+    let question = question(&onitama(true), "start", 7, Some(2));
     let tally = counted(&onitama(true), &question);
     assert_eq!(tally.total().to_string(), "3417460817");
 }
@@ -47,7 +47,7 @@ fn an_expansion_of_several_runs_changes_nothing() {
 #[test]
 fn santorini_has_its_known_games() {
     for buckets in BUCKETS {
-        let question = question::<santorini::Position>("game5", 5, buckets);
+        let question = question(&santorini(), "game5", 5, buckets);
         assert_eq!(counted(&santorini(), &question).total().to_string(), "1018172848");
     }
 }
@@ -89,7 +89,7 @@ fn a_count_to_the_end_of_all_games_ends() {
 fn fewer_levels_change_nothing() {
     let known = search::count(&onitama(false), 7);
     for levels in 0..=7 {
-        let asked = question::<onitama::Position>("start", 7, Some(3));
+        let asked = question(&onitama(false), "start", 7, Some(3));
         let tally = counted(&onitama(false), &Question { levels, ..asked });
         assert_eq!(tally, known, "{levels} levels");
     }
@@ -98,7 +98,7 @@ fn fewer_levels_change_nothing() {
 #[test]
 fn the_first_who_asks_decides_how_to_go_about_it() {
     let folder = empty_folder();
-    let asked = question::<onitama::Position>("start", 5, Some(3));
+    let asked = question(&onitama(false), "start", 5, Some(3));
     let (first, is_new) = asked.start(folder.path()).unwrap();
     assert!(is_new && first == asked);
     let (second, is_new) = Question { memory: 77, ..asked.clone() }.start(folder.path()).unwrap();

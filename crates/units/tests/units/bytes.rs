@@ -1,7 +1,7 @@
 //! What a unit writes depends on its input alone.
 
-use crate::stages::{Game, STAGES, before, files};
-use plywood_units::{Folder, Unit};
+use crate::stages::{Staged, before, files};
+use plywood_units::{Folder, Phase, Unit};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,19 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     files(folder).iter().map(read).map(|(path, bytes)| (path, bytes.unwrap())).collect()
 }
 
-fn file(units: &Folder<Game>, unit: &Unit) -> Option<PathBuf> {
+fn file<G: Staged>(units: &Folder<G>, unit: &Unit) -> Option<PathBuf> {
     unit.file().map(|file| units.path(&file))
 }
 
 #[test]
 fn a_unit_run_twice_or_eight_times_at_once_writes_the_same() {
-    for (phase, level) in STAGES {
-        let (folder, units) = before(phase, level);
+    every_unit_again::<santorini::Position>();
+    every_unit_again::<onitama::Position>();
+}
+
+fn every_unit_again<G: Staged>() {
+    for &(phase, level) in G::STAGES {
+        let (folder, units) = before::<G>(phase, level);
         for unit in units.next().unwrap().units {
             let Some(path) = file(&units, &unit) else { continue };
             let inputs = contents(folder.path());
@@ -42,7 +47,12 @@ fn a_unit_run_twice_or_eight_times_at_once_writes_the_same() {
 
 #[test]
 fn the_order_of_the_units_changes_nothing() {
-    let (forwards, units) = before(STAGES[4].0, STAGES[4].1);
+    backwards::<santorini::Position>();
+    backwards::<onitama::Position>();
+}
+
+fn backwards<G: Staged>() {
+    let (forwards, units) = before::<G>(Phase::Total, 2);
     let backwards = crate::empty_folder();
     let other = crate::started(&backwards, units.question(), units.root());
     while let plan = other.next().unwrap()
@@ -56,10 +66,28 @@ fn the_order_of_the_units_changes_nothing() {
 }
 
 #[test]
+fn threads_change_nothing() {
+    let (one_by_one, units) = before::<onitama::Position>(Phase::Total, 2);
+    for threads in [1, 3] {
+        let together = crate::empty_folder();
+        let other = crate::started(&together, units.question(), units.root());
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| other.par_run(&())).unwrap();
+        assert_eq!(contents(one_by_one.path()), contents(together.path()), "{threads} threads");
+    }
+}
+
+#[test]
 fn what_killed_attempts_leave_is_ignored_and_removed() {
-    let (folder, units) = before(STAGES[1].0, STAGES[1].1);
+    killed_attempts::<santorini::Position>();
+    killed_attempts::<onitama::Position>();
+}
+
+fn killed_attempts<G: Staged>() {
+    let (phase, level) = G::STAGES[0];
+    let (folder, units) = before::<G>(phase, level);
     let known = search::count(units.root(), units.question().n);
-    for place in ["spill-2/.expanded-1.7-7-0.tmp", "level-3/.positions-1.8-8-0.tmp"] {
+    for place in ["spill-1/.expanded-1.7-7-0.tmp", "level-2/.bucket-1.8-8-0.tmp"] {
         let path = folder.path().join(place);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "half of it").unwrap();
@@ -67,19 +95,24 @@ fn what_killed_attempts_leave_is_ignored_and_removed() {
     assert_eq!(units.par_run(&()).unwrap(), known);
     let is_hidden = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().starts_with('.');
     assert!(!files(folder.path()).iter().any(is_hidden));
-    assert!(!folder.path().join("spill-2").exists());
+    assert!(!folder.path().join("spill-1").exists());
 }
 
 #[test]
 fn a_stopped_unit_leaves_nothing() {
+    stopped_units::<santorini::Position>();
+    stopped_units::<onitama::Position>();
+}
+
+fn stopped_units<G: Staged>() {
     struct Stop;
-    impl search::Watch<onitama::Outcome> for Stop {
+    impl<O: game::Outcome> search::Watch<O> for Stop {
         fn is_stopped(&self) -> bool {
             true
         }
     }
-    for (phase, level) in STAGES {
-        let (folder, units) = before(phase, level);
+    for &(phase, level) in G::STAGES {
+        let (folder, units) = before::<G>(phase, level);
         let inputs = contents(folder.path());
         for unit in units.next().unwrap().units {
             if !matches!(unit, Unit::Commit { .. } | Unit::Total) {

@@ -5,6 +5,7 @@ mod bytes;
 mod damage;
 mod overflow;
 mod stages;
+mod tampered_blocks;
 mod tampering;
 
 use game::{Keyed, LastPlies};
@@ -17,14 +18,17 @@ fn empty_folder() -> TempDir {
 }
 
 /// The question of a test, in the least memory.
-fn question<G: Keyed + LastPlies>(from: &str, n: u32, buckets: Option<u32>) -> Question {
+fn question<G>(start: &G, from: &str, n: u32, buckets: Option<u32>) -> Question
+where
+    G: Keyed + LastPlies + Sync,
+{
     Question {
         game: String::from("test"),
         from: String::from(from),
         n,
         memory: 1,
         buckets,
-        levels: Folder::<G>::last_level(n),
+        levels: Folder::last_level(start, n),
     }
 }
 

@@ -74,7 +74,7 @@ const FITS: u32 = 16;
 fn multiplicities_of_up_to_128_bits_are_exact() {
     for n in [8, FITS + Corridor::PLIES] {
         let folder = empty_folder();
-        let units = started(&folder, &question::<Corridor>("here", n, Some(2)), &Corridor(0));
+        let units = started(&folder, &question(&Corridor(0), "here", n, Some(2)), &Corridor(0));
         let mut known = Natural::ONE;
         for _ in 0..n {
             known = &known * &Natural::from(200u64);
@@ -86,7 +86,7 @@ fn multiplicities_of_up_to_128_bits_are_exact() {
 #[test]
 fn larger_ones_are_an_error() {
     let folder = empty_folder();
-    let units = started(&folder, &question::<Corridor>("here", 30, Some(2)), &Corridor(0));
+    let units = started(&folder, &question(&Corridor(0), "here", 30, Some(2)), &Corridor(0));
     let overflow = units.par_run(&()).unwrap_err();
     assert!(matches!(overflow, Error::Overflow), "{overflow}");
     // All levels that fit are there, and the answer is not.

@@ -1,31 +1,88 @@
-//! A small count, stopped before any of its phases.
+//! A small count of each kind, stopped before any of its phases.
 
-use crate::{empty_folder, onitama, question, started};
-use plywood_units::{Folder, Phase};
+use crate::{empty_folder, question, started};
+use game::{Keyed, LastPlies};
+use plywood_units::{Folder, Phase, Question};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-pub(crate) type Game = onitama::Position;
+/// A game with a small count: Santorini's levels are records, Onitama's are matrices.
+pub(crate) trait Staged: Keyed + LastPlies + Send + Sync {
+    /// The moves that are counted.
+    const MOVES: u32;
 
-/// The moves that are counted, and the buckets of every level.
-pub(crate) const MOVES: u32 = 6;
+    /// Each phase on the way to level 2, which is the last one that is kept, and from there to the end.
+    const STAGES: &'static [(Phase, u32)];
+
+    /// What the name of a bucket of a level starts with.
+    const BUCKET: &'static str;
+
+    fn staged() -> Self;
+
+    /// What the names of the files start with that the rest of a count reads, from a phase on.
+    fn read_from(phase: Phase) -> &'static [&'static str];
+}
+
+impl Staged for santorini::Position {
+    const MOVES: u32 = 5;
+    const STAGES: &'static [(Phase, u32)] = &[
+        (Phase::Expand, 1),
+        (Phase::Merge, 2),
+        (Phase::Commit, 2),
+        (Phase::Count, 2),
+        (Phase::Total, 2),
+    ];
+    const BUCKET: &'static str = "positions";
+
+    fn staged() -> Self {
+        crate::santorini()
+    }
+
+    fn read_from(phase: Phase) -> &'static [&'static str] {
+        match phase {
+            Phase::Expand => &["level-1/", "level-0.json", "level-1.json"],
+            Phase::Merge => &["spill-1/", "level-1.json"],
+            Phase::Commit => &["level-2/", "level-1.json"],
+            Phase::Count => &["level-2/", "level-1.json", "level-2.json"],
+            Phase::Total => &["tally-2/", "level-0.json", "level-2.json"],
+            Phase::Build => &[],
+        }
+    }
+}
+
+impl Staged for onitama::Position {
+    const MOVES: u32 = 6;
+    const STAGES: &'static [(Phase, u32)] =
+        &[(Phase::Build, 2), (Phase::Commit, 2), (Phase::Count, 2), (Phase::Total, 2)];
+    const BUCKET: &'static str = "blocks";
+
+    fn staged() -> Self {
+        crate::onitama(false)
+    }
+
+    fn read_from(phase: Phase) -> &'static [&'static str] {
+        match phase {
+            Phase::Build => &["level-1/", "level-0.json", "level-1.json"],
+            Phase::Commit => &["level-2/", "level-1.json"],
+            Phase::Count => &["level-2/", "level-1.json", "level-2.json"],
+            Phase::Total => &["tally-2/", "level-0.json", "level-2.json"],
+            Phase::Expand | Phase::Merge => &[],
+        }
+    }
+}
+
+/// The question of the count, and the number of buckets of every level (at least, for matrices).
 pub(crate) const BUCKETS: u32 = 3;
 
-/// Each phase on the way from level 2 to level 3, and from there to the end.
-pub(crate) const STAGES: [(Phase, u32); 5] = [
-    (Phase::Expand, 2),
-    (Phase::Merge, 3),
-    (Phase::Commit, 3),
-    (Phase::Count, 3),
-    (Phase::Total, 3),
-];
+pub(crate) fn asked<G: Staged>(n: u32) -> Question {
+    Question { levels: 2, ..question(&G::staged(), "start", n, Some(BUCKETS)) }
+}
 
 /// A folder where this phase is next.
-pub(crate) fn before(phase: Phase, level: u32) -> (TempDir, Folder<Game>) {
+pub(crate) fn before<G: Staged>(phase: Phase, level: u32) -> (TempDir, Folder<G>) {
     let folder = empty_folder();
-    let question = question::<Game>("start", MOVES, Some(BUCKETS));
-    let units = started(&folder, &question, &onitama(false));
+    let units = started(&folder, &asked::<G>(G::MOVES), &G::staged());
     loop {
         let plan = units.next().unwrap();
         if (plan.phase, plan.level) == (phase, level) {
@@ -38,7 +95,7 @@ pub(crate) fn before(phase: Phase, level: u32) -> (TempDir, Folder<Game>) {
 }
 
 /// A copy of a folder.
-pub(crate) fn copy(units: &Folder<Game>, from: &Path) -> (TempDir, Folder<Game>) {
+pub(crate) fn copy<G: Staged>(units: &Folder<G>, from: &Path) -> (TempDir, Folder<G>) {
     let folder = empty_folder();
     for file in files(from) {
         let to = folder.path().join(file.strip_prefix(from).unwrap());
@@ -46,9 +103,8 @@ pub(crate) fn copy(units: &Folder<Game>, from: &Path) -> (TempDir, Folder<Game>)
         fs::copy(&file, to).unwrap();
     }
     let path = folder.path().to_owned();
-    let copied =
-        Folder::new(path, units.question().clone(), *units.root(), plywood_units::count_games);
-    (folder, copied)
+    let (question, root) = (units.question().clone(), units.root().clone());
+    (folder, Folder::new(path, question, root, plywood_units::count_games))
 }
 
 /// All files in a folder and below, in order.
@@ -68,4 +124,13 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 /// The name that a file has in its folder.
 pub(crate) fn name(folder: &Path, file: &Path) -> String {
     file.strip_prefix(folder).unwrap().to_str().unwrap().to_owned()
+}
+
+/// The largest buckets of a level, by their names: matrices have empty ones.
+pub(crate) fn largest<G: Staged>(folder: &Path, level: u32) -> Vec<String> {
+    let start = format!("level-{level}/{}", G::BUCKET);
+    let mut buckets: Vec<PathBuf> = files(folder);
+    buckets.retain(|path| name(folder, path).starts_with(&start));
+    buckets.sort_by_key(|path| core::cmp::Reverse(fs::metadata(path).unwrap().len()));
+    buckets.iter().map(|path| name(folder, path)).collect()
 }

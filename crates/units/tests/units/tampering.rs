@@ -9,25 +9,30 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-const HEADER: usize = 4096;
+type Game = santorini::Position;
+
+pub(crate) const HEADER: usize = 4096;
 const MAGIC: &str = "plywood work unit\n";
 const ENTRY: usize = 64;
 
+/// The bytes of Santorini's keys.
+const KEY: usize = 16;
+
 /// A large file in parts.
-struct Opened {
-    header: Value,
-    body: Vec<u8>,
+pub(crate) struct Opened {
+    pub(crate) header: Value,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Opened {
-    fn read(path: &Path) -> Self {
+    pub(crate) fn read(path: &Path) -> Self {
         let bytes = fs::read(path).unwrap();
         let header = unseal(&bytes[MAGIC.len()..HEADER]).unwrap();
         Self { header, body: bytes[HEADER..].to_vec() }
     }
 
     /// Writes the file with the right checksum and length.
-    fn write(mut self, path: &Path) {
+    pub(crate) fn write(mut self, path: &Path) {
         self.header["bytes"] = json!(self.body.len());
         self.header["checksum"] = json!(Checksum::of(&self.body));
         let header = format!("{MAGIC}{}", seal(&self.header));
@@ -83,16 +88,16 @@ const CHANGES: [(&str, Change); 4] = [
 #[test]
 fn a_bucket_whose_sums_are_wrong_is_merged_again() {
     for (what, change) in CHANGES {
-        let (folder, units) = before(Phase::Commit, 3);
-        let path = folder.path().join("level-3/positions-1");
+        let (folder, units) = before::<Game>(Phase::Commit, 2);
+        let path = folder.path().join("level-2/positions-1");
         let mut opened = Opened::read(&path);
         let size = opened.number("key_bytes") + opened.number("times_bytes");
         change(&mut opened.body, size);
         opened.add_up();
         opened.write(&path);
         let (tally, again) = finished(&units);
-        assert_eq!(tally, known(), "{what}");
-        assert_eq!(again, ["level-3/positions-1"], "{what}");
+        assert_eq!(tally, known::<Game>(), "{what}");
+        assert_eq!(again, ["level-2/positions-1"], "{what}");
     }
 }
 
@@ -100,17 +105,17 @@ fn a_bucket_whose_sums_are_wrong_is_merged_again() {
 fn a_bucket_that_belies_its_header_is_found_when_it_is_read() {
     for phase in [Phase::Commit, Phase::Count] {
         for (what, change) in &CHANGES[..2] {
-            let (folder, units) = before(phase, 3);
-            let path = folder.path().join("level-3/positions-1");
+            let (folder, units) = before::<Game>(phase, 2);
+            let path = folder.path().join("level-2/positions-1");
             let mut opened = Opened::read(&path);
             let size = opened.number("key_bytes") + opened.number("times_bytes");
             change(&mut opened.body, size);
             opened.write(&path);
             let (tally, again) = finished(&units);
-            assert_eq!(tally, known(), "before {phase:?}, {what}");
-            assert_eq!(again[0], "level-3/positions-1", "before {phase:?}, {what}");
+            assert_eq!(tally, known::<Game>(), "before {phase:?}, {what}");
+            assert_eq!(again[0], "level-2/positions-1", "before {phase:?}, {what}");
             // A manifest that was made from the wrong file goes with it.
-            let with_manifest = again.iter().any(|file| file == "level-3.json");
+            let with_manifest = again.iter().any(|file| file == "level-2.json");
             assert_eq!(with_manifest, phase == Phase::Commit, "before {phase:?}, {what}");
         }
     }
@@ -120,8 +125,8 @@ fn a_bucket_that_belies_its_header_is_found_when_it_is_read() {
 fn an_expansion_whose_sums_are_wrong_is_made_again_with_all_that_came_of_it() {
     for phase in [Phase::Merge, Phase::Commit] {
         for (what, change) in &CHANGES {
-            let (folder, units) = before(phase, 3);
-            let path = folder.path().join("spill-2/expanded-0");
+            let (folder, units) = before::<Game>(phase, 2);
+            let path = folder.path().join("spill-1/expanded-0");
             let mut opened = Opened::read(&path);
             let entries = opened.number("runs") * opened.number("buckets");
             let directory = opened.body.len() - entries * ENTRY;
@@ -131,15 +136,15 @@ fn an_expansion_whose_sums_are_wrong_is_made_again_with_all_that_came_of_it() {
                 let bytes = opened.body[entry + at * 8..][..8].try_into().unwrap();
                 usize::try_from(u64::from_be_bytes(bytes)).unwrap()
             };
-            let (start, size) = (word(0), 8 + word(1));
+            let (start, size) = (word(0), KEY + word(1));
             let mut records = opened.body[start..directory].to_vec();
             change(&mut records, size);
-            let (rows, times, linear) = sums(&records, size, 8);
+            let (rows, times, linear) = sums(&records, size, KEY);
             let mut directory = opened.body.split_off(directory);
             let at = directory.len() - ENTRY;
             let words = [
                 start as u64,
-                size as u64 - 8,
+                (size - KEY) as u64,
                 rows as u64,
                 0,
                 u64::try_from(times).unwrap(),
@@ -154,8 +159,8 @@ fn an_expansion_whose_sums_are_wrong_is_made_again_with_all_that_came_of_it() {
             opened.body.extend(directory);
             opened.write(&path);
             let (tally, again) = finished(&units);
-            assert_eq!(tally, known(), "before {phase:?}, {what}");
-            assert_eq!(again[0], "spill-2/expanded-0", "before {phase:?}, {what}");
+            assert_eq!(tally, known::<Game>(), "before {phase:?}, {what}");
+            assert_eq!(again[0], "spill-1/expanded-0", "before {phase:?}, {what}");
         }
     }
 }

@@ -23,14 +23,13 @@ pub(super) fn tally<G: Playable + Keyed + LastPlies>(
     folder: &Path,
     pool: &ThreadPool,
 ) -> Result<Tally<G::Outcome>, Error> {
-    let workers = u32::try_from(pool.current_num_threads()).unwrap_or(u32::MAX);
     let question = Question {
         game: String::from(G::NAME),
         from: start.notation(),
         n,
-        memory: (memory / workers).max(1),
+        memory: Folder::unit_memory(start, n, memory, pool.current_num_threads()),
         buckets: None,
-        levels: Folder::<G>::last_level(n),
+        levels: Folder::last_level(start, n),
     };
     let (question, _) = question.start(folder)?;
     let units = Folder::new(folder.to_owned(), question, start.clone(), counting::suited);
@@ -58,15 +57,13 @@ impl<O: Outcome> Watch<O> for DiskMonitor {
 
 impl<O: Outcome> Progress<O> for DiskMonitor {
     fn plan(&self, plan: &Plan) {
-        if plan.phase == Phase::Expand
+        if matches!(plan.phase, Phase::Expand | Phase::Build)
             && plan.disk > WORTH_A_WORD
             && self.told.swap(plan.disk, Ordering::Relaxed) != plan.disk
         {
-            let (level, positions) = (plan.level, HumanCount(plan.positions));
-            let disk = HumanBytes(plan.disk);
-            let message = format!(
-                "level {level}: {positions} positions; the next level needs about {disk} of disk"
-            );
+            let (positions, disk) = (HumanCount(plan.positions), HumanBytes(plan.disk));
+            let message =
+                format!("{positions} positions; the next level needs about {disk} of disk");
             match &self.bar {
                 Some(bar) => bar.suspend(|| complain(format_args!("{message}"))),
                 None => complain(format_args!("{message}")),

@@ -40,7 +40,7 @@ struct Settings {
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u32).range(1..=65536))]
     buckets: Option<u32>,
 
-    /// The last level that is merged on disk, n - 3 unless it is said: the games are counted from there.
+    /// The last level that is kept on disk: the games are counted from there.
     #[arg(long, value_name = "L")]
     levels: Option<u32>,
 }
@@ -66,7 +66,7 @@ impl Started {
             n,
             memory: memory.unwrap_or(MEMORY).max(1),
             buckets: *buckets,
-            levels: levels.map_or_else(|| Folder::<G>::last_level(n), |levels| levels.min(n)),
+            levels: levels.map_or_else(|| Folder::last_level(&start, n), |levels| levels.min(n)),
         };
         let (question, is_new) = asked.start(&self.folder)?;
         let is_other = memory.is_some() && question.memory != asked.memory

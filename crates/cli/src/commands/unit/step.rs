@@ -28,6 +28,16 @@ pub(super) enum Step {
         /// The bucket.
         bucket: u32,
     },
+    /// Build a bucket of a level in matrices from the level before it.
+    Build {
+        /// The folder.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// The level.
+        level: u32,
+        /// The bucket.
+        bucket: u32,
+    },
     /// Merge what arrives in a bucket of a level.
     Merge {
         /// The folder.
@@ -46,7 +56,8 @@ pub(super) enum Step {
         /// The level.
         level: u32,
     },
-    /// Count the games from some of the records in a bucket of the last level.
+    /// Count the games from some of the records in a bucket of the last level; of matrices, through some of the
+    /// parts of a family.
     Count {
         /// The folder.
         #[arg(value_name = "DIR")]
@@ -76,6 +87,7 @@ impl Step {
         match self {
             Self::Next { folder }
             | Self::Expand { folder, .. }
+            | Self::Build { folder, .. }
             | Self::Merge { folder, .. }
             | Self::Commit { folder, .. }
             | Self::Count { folder, .. }
@@ -118,6 +130,15 @@ impl Step {
                     "positions": done.positions, "moves": done.moves.to_string(),
                     "finished": done.finished.to_string(),
                     "records": done.records, "bytes": done.bytes,
+                })
+            }
+            Self::Build { level, bucket, .. } => {
+                let done = folder.build(level, bucket, &())?;
+                json!({
+                    "unit": "build", "level": level, "bucket": bucket,
+                    "file": FileName::Blocks { level, bucket }.to_string(),
+                    "positions": done.positions, "games": done.games.to_string(),
+                    "finished": done.finished.to_string(), "bytes": done.bytes,
                 })
             }
             Self::Merge { level, bucket, .. } => {
