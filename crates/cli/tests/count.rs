@@ -306,11 +306,13 @@ fn a_checkpoint_that_is_not_ours_is_refused() {
 }
 
 #[test]
-fn a_checkpoint_that_cannot_be_saved_does_not_stop_the_count() {
+fn a_checkpoint_that_cannot_be_saved_does_not_stop_the_count_but_is_a_failure() {
     let output =
         run(&["onitama", "-n", "5", "--method", "merged", "--checkpoint", "/proc/nowhere"]);
-    assert!(output.status.success());
+    assert_eq!(output.status.code(), Some(1));
     assert!(complaint(&output).contains("goes on unsaved"), "{}", complaint(&output));
+    let end = "; the answer is complete, but it is not saved\n";
+    assert!(complaint(&output).ends_with(end), "{}", complaint(&output));
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(last_line(&text), "(9613445,116487,3550)");
 }

@@ -25,8 +25,9 @@ use core::time::Duration;
 use monitor::Monitor;
 use parts::{Parts, Rows};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::time::Instant;
+use units::Folder;
 
 /// A count that takes longer would profit from a faster build.
 const WORTH_ADVICE: Duration = Duration::from_secs(5);
@@ -71,8 +72,12 @@ pub(crate) struct Count {
     #[arg(long)]
     json: bool,
 
-    /// Save progress to this file, and resume from it if it exists.
-    #[arg(long, value_name = "FILE")]
+    /// Save progress here, and resume from it if it is there: in a small file, or in a folder for counts that outgrow
+    /// the memory.
+    ///
+    /// A folder is used if there is one, if PATH ends in /, or if the positions of the count do not fit into --memory. See
+    /// docs/units.md for the disk space that it needs.
+    #[arg(long, value_name = "PATH")]
     checkpoint: Option<PathBuf>,
 }
 
@@ -82,10 +87,8 @@ pub(crate) struct CountOnDisk {
     #[command(flatten)]
     count: Count,
 
-    /// Keep positions in this folder instead of memory, and resume from it if it exists.
-    ///
-    /// For counts that outgrow the memory. See docs/units.md for the disk space it needs.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["divide", "each", "checkpoint"])]
+    /// What a folder was called before it was a checkpoint.
+    #[arg(long, value_name = "DIR", hide = true)]
     disk: Option<PathBuf>,
 }
 
@@ -94,13 +97,13 @@ impl CountOnDisk {
     where
         G: Playable + Keyed + LastPlies,
     {
-        let Some(folder) = &self.disk else { return self.count.run(start, output) };
-        let n = self.count.limit.n::<G>()?;
-        if ![AUTO, "merged"].contains(&self.count.method.as_str()) {
-            let method = &self.count.method;
-            let message = format!("--disk counts by a method of its own, not by --method {method}");
+        if let Some(folder) = &self.disk {
+            let folder = folder.display();
+            let message = format!("--disk is now --checkpoint: use --checkpoint {folder}/");
             return Err(Failure::usage(message));
         }
+        let n = self.count.limit.n::<G>()?;
+        let Some(folder) = self.folder(start, n)? else { return self.count.run(start, output) };
         let (pool, began) = (self.count.pool()?, Instant::now());
         let tally = disk::tally(start, n, self.count.memory, folder, &pool)
             .map_err(|error| failure_in(folder, error))?;
@@ -108,7 +111,7 @@ impl CountOnDisk {
             &Report {
                 start,
                 n,
-                method: "disk",
+                method: "units",
                 threads: pool.current_num_threads(),
                 counted: Counted { rows: Vec::new(), tally },
                 elapsed: began.elapsed(),
@@ -116,6 +119,36 @@ impl CountOnDisk {
             },
             output,
         )
+    }
+}
+
+impl CountOnDisk {
+    /// The folder of the checkpoint, if it is one.
+    fn folder<G>(&self, start: &G, n: u32) -> Result<Option<&Path>, Failure>
+    where
+        G: Playable + Keyed + LastPlies,
+    {
+        let Count { checkpoint, divide, each, method, memory, .. } = &self.count;
+        let Some(path) = checkpoint.as_deref() else { return Ok(None) };
+        let has_rows = *divide || *each;
+        let is_named = path.is_dir() || path.to_string_lossy().ends_with(is_separator);
+        if !is_named {
+            let outgrows = || Folder::outgrows(start, n, *memory);
+            let is_possible = !has_rows && method == AUTO && !path.exists();
+            let is_needed = is_possible && outgrows().map_err(|error| failure_in(path, error))?;
+            return Ok(is_needed.then_some(path));
+        }
+        let name = path.display();
+        if has_rows {
+            let message = format!("{name}: a folder; --divide and --each are saved in a file");
+            return Err(Failure::usage(message));
+        }
+        if method != AUTO {
+            let message =
+                format!("{name}: a folder, which is not counted by a method such as {method}");
+            return Err(Failure::usage(message));
+        }
+        Ok(Some(path))
     }
 }
 
@@ -163,6 +196,7 @@ impl PositionCommand for Count {
         let rows = self.rows(&parts, n, output);
         let counted = run.count(&parts, &rows);
         let unfinished = run.monitor.finish();
+        let unsaved = run.monitor.unsaved();
         let counted = counted?.map_err(|Stopped| Failure::interrupted(unfinished))?;
         self.print(
             &Report {
@@ -175,7 +209,10 @@ impl PositionCommand for Count {
                 before: Some(before),
             },
             output,
-        )
+        )?;
+        unsaved.map_or(Ok(()), |fault| {
+            Err(Failure::failed(format!("{fault}; the answer is complete, but it is not saved")))
+        })
     }
 }
 

@@ -158,7 +158,7 @@ fn a_checkpoint_or_a_question_that_is_far_too_long_is_refused() {
     assert_eq!((answer, status), ("", 1));
 
     huge("question.json");
-    for command in ["count onitama -n 5 --disk \"$1\"", "unit next \"$1\""] {
+    for command in ["count onitama -n 5 --checkpoint \"$1\"", "unit next \"$1\""] {
         let output = bounded(&format!("exec \"$0\" {command}"), folder.path());
         let (_, complaints, _) = told(&output);
         assert_eq!(complaints, "plywood: question.json: the file is too long\n");

@@ -104,7 +104,11 @@ fn a_file_that_cannot_be_read_is_told_by_name() {
             (&["unit", "start", &unreadable.path("folder"), "peg", "--from", &from], 2),
             (&["contest", "santorini", "plywood", "sample", "--placements", &path], 2),
             (&["console", "--check", &path], 1),
-            (&["count", "onitama", "-n", "5", "--method", "merged", "--checkpoint", &path], 1),
+            // A folder would be a checkpoint, but not by this method.
+            (
+                &["count", "onitama", "-n", "5", "--method", "merged", "--checkpoint", &path],
+                if name == "folder" { 2 } else { 1 },
+            ),
         ];
         for (arguments, expected) in commands {
             let output = unreadable.run(arguments);
@@ -147,7 +151,7 @@ fn a_folder_that_cannot_be_read_is_told_by_name() {
         let path = unreadable.path(name);
         let commands: [(&[&str], i32); 4] = [
             (&["unit-tests", &path], 2),
-            (&["count", "onitama", "-n", "5", "--disk", &path], 1),
+            (&["count", "onitama", "-n", "5", "--checkpoint", &format!("{path}/")], 1),
             (&["unit", "start", &path, "onitama", "-n", "5"], 1),
             (&["unit", "next", &path], 1),
         ];
@@ -200,7 +204,7 @@ fn a_team_that_cannot_be_started_is_told_by_name() {
 }
 
 #[test]
-fn a_missing_folder_is_made_for_a_count_on_disk_alone() {
+fn a_missing_folder_is_made_only_if_it_is_the_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("one/two");
     let path = |path: &Path| path.to_str().unwrap().to_owned();
@@ -211,6 +215,7 @@ fn a_missing_folder_is_made_for_a_count_on_disk_alone() {
     assert_eq!(told(&output), ("", complaint.as_str(), 1));
     assert!(names(folder.path()).is_empty());
 
-    let output = plywood(&question).args(["--disk", &path(&missing)]).output().unwrap();
+    let made = ["count", "onitama", "-n", "5", "--checkpoint", &format!("{}/", path(&missing))];
+    let output = plywood(&made).output().unwrap();
     assert!(told(&output).0.ends_with("(9613445,116487,3550)\n"), "{output:?}");
 }

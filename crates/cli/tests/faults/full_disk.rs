@@ -79,7 +79,7 @@ fn a_checkpoint_that_does_not_fit_leaves_the_last_one_and_the_count_goes_on() {
     let output = on_a_small_disk(
         "saved=$1/saved\n\
          count() {\n\
-             \"$@\" count onitama -n 9 --supers used --memory 1 --checkpoint \"$saved\" | tail -1\n\
+             \"$@\" count onitama -n 9 --supers used --memory 1 --method grouped --checkpoint \"$saved\" | tail -1\n\
          }\n\
          count small \"$0\"\n\
          ls -A \"$1\" >&2; grep -c checksum \"$1/saved\" >&2\n\

@@ -46,7 +46,8 @@ impl LongCount {
     pub(crate) fn arguments(&self) -> Vec<&str> {
         let question = ["count", "onitama", "-n", "9", "--supers", "used", "--memory", "1"];
         let mut arguments = question.to_vec();
-        arguments.extend(["--threads", "2", "--checkpoint"]);
+        // Saved in a file, whatever the memory.
+        arguments.extend(["--method", "grouped", "--threads", "2", "--checkpoint"]);
         arguments.push(&self.checkpoint);
         arguments
     }
@@ -129,9 +130,10 @@ fn a_count_that_has_saved_nothing_says_so() {
 fn a_count_on_disk_leaves_whole_files_alone() {
     let folder = tempfile::tempdir().unwrap();
     let disk = folder.path().to_str().unwrap();
-    let mut child = plywood(&["count", "onitama", "-n", "30", "--disk", disk, "--memory", "8"])
-        .spawn()
-        .unwrap();
+    let mut child =
+        plywood(&["count", "onitama", "-n", "30", "--checkpoint", disk, "--memory", "8"])
+            .spawn()
+            .unwrap();
     while !folder.path().join("level-3.json").exists() {
         assert!(child.try_wait().unwrap().is_none());
     }

@@ -51,7 +51,7 @@ fn a_count_on_disk_with_a_budget_smaller_than_one_level_gives_the_same_numbers()
     let question = ["onitama", "-n", "8", "--supers", "used"];
     for memory in ["0", "1"] {
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
-        let disk = ["--memory", memory, "--disk", folder.path().to_str().unwrap()];
+        let disk = ["--memory", memory, "--checkpoint", folder.path().to_str().unwrap()];
         let answer = counted(&[&question[..], &disk].concat());
         assert!(answer.ends_with("(517028730,786798,12587737)\n"), "{memory} MiB: {answer}");
     }

@@ -4,7 +4,7 @@
 //! bound to the question and to this version of the program:
 //!
 //! ```json
-//! {"body":{"version":"0.1.0","format":2,"rules":1,"question":"onitama n=10 method=merged memory=2048 from=…",
+//! {"body":{"version":"0.1.0","format":3,"rules":1,"question":"onitama n=10 method=merged memory=2048 from=…",
 //! "blocks":"1011…","tally":["1203","17",…]},"checksum":"0123456789abcdef"}
 //! ```
 //!

@@ -63,6 +63,8 @@ struct State<O: Outcome> {
     in_file: Option<String>,
     saved_at: Instant,
     has_complained: bool,
+    /// Why the latest state is not in the file, if it should be.
+    fault: Option<String>,
 }
 
 impl<O: Outcome> Monitor<O> {
@@ -80,6 +82,7 @@ impl<O: Outcome> Monitor<O> {
             latest: saved.unwrap_or(Saved::NOTHING),
             saved_at: began,
             has_complained: false,
+            fault: None,
         };
         let before = state.latest.games();
         Self { bar: bar(), checkpoint, state: Mutex::new(state), counts, began, before }
@@ -125,6 +128,11 @@ impl<O: Outcome> Monitor<O> {
         }
     }
 
+    /// Why what is counted is not saved, if it should be.
+    pub(super) fn unsaved(&self) -> Option<String> {
+        self.state().fault.clone()
+    }
+
     fn state(&self) -> MutexGuard<'_, State<O>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -145,14 +153,17 @@ impl<O: Outcome> Monitor<O> {
         match checkpoint.save(&state.latest) {
             Ok(()) => {
                 state.is_saved = true;
+                state.fault = None;
                 state.in_file = Some(described(&state.latest, self.counts));
             }
-            Err(error) if !state.has_complained => {
-                state.has_complained = true;
-                let name = checkpoint.path().display();
-                complain(format_args!("{name}: {error}; the count goes on unsaved"));
+            Err(error) => {
+                let fault = format!("{}: {error}", checkpoint.path().display());
+                if !state.has_complained {
+                    state.has_complained = true;
+                    complain(format_args!("{fault}; the count goes on unsaved"));
+                }
+                state.fault = Some(fault);
             }
-            Err(_) => {}
         }
         state.saved_at = Instant::now();
     }
