@@ -83,6 +83,11 @@ class Ended:
     words: str
 
     @property
+    def last_word(self) -> str:
+        """Give the last word of the output: Onitama's tuple, or the number of all games."""
+        return self.output.split()[-1] if self.output else ""
+
+    @property
     def last_line(self) -> str:
         """Give the last line of the output."""
         return self.output.splitlines()[-1] if self.output else ""

@@ -55,6 +55,22 @@ def alter(path: Path) -> None:
     rewrite(path, lambda records: [*records[:-1], (records[-1][0], records[-1][1] + 1)])
 
 
+def first_cell(path: Path) -> None:
+    """Change a bit of the last cell of the first block."""
+    data = bytearray(path.read_bytes())
+    rows, columns = (int.from_bytes(data[HEADER + at : HEADER + at + 4], "big") for at in (12, 16))
+    camp, cell = data[HEADER + 20], data[HEADER + 21]
+    data[HEADER + 22 + (rows + columns) * camp + rows * columns * cell - 1] ^= 1
+    path.write_bytes(data)
+
+
+def first_camp(path: Path) -> None:
+    """Change a bit of the first camp of the first block."""
+    data = bytearray(path.read_bytes())
+    data[HEADER + 25] ^= 1
+    path.write_bytes(data)
+
+
 Records = list[tuple[int, int]]
 
 
@@ -92,7 +108,9 @@ def hash_of(key: int) -> int:
     return word ^ word >> 32
 
 
-KINDS = {kind.__name__: kind for kind in (flip, truncate, duplicate, foreign, drop, alter)}
+KINDS = {
+    kind.__name__: kind for kind in (flip, truncate, duplicate, foreign, drop, alter, first_cell, first_camp)
+}
 
 if __name__ == "__main__":
     pattern = Path(sys.argv[2])

@@ -13,17 +13,18 @@ from pathlib import Path
 
 import pytest
 from conftest import Ended, asked
-from known import GAME5, STANDARD, games, tuple_of
+from kinds import MATRICES, Kind, both
+from known import GAME5, games, tuple_of
 from processes import DRIVER, Cluster
 from stand_in import StandIn
 
 Count = Callable[..., Ended]
 
 
-def test_onitamas_standard_start_is_counted_to_six_moves(cluster: Cluster, count: Count) -> None:
-    ended = count(cluster, "onitama", "-n", "6", "--buckets", "5")
-    assert (ended.status, ended.last_line) == (0, tuple_of(6))
-    # A line a level: 0 to 3, from where the last three plies are counted.
+def test_onitamas_standard_start_is_counted_to_eight_moves(cluster: Cluster, count: Count) -> None:
+    ended = count(cluster, "onitama", "-n", "8", "--buckets", "5")
+    assert (ended.status, ended.last_line) == (0, tuple_of(8))
+    # A line a level: 0 to 3, from where the rest is counted in memory.
     assert [line.split()[1:3] for line in ended.words.splitlines() if " positions" in line] == [
         ["level", f"{level}:"] for level in range(4)
     ]
@@ -69,19 +70,19 @@ def test_without_a_scheduler_a_cluster_is_started(search_path: Path, folder: Pat
 def test_a_terminal_shows_dasks_progress_bar(
     cluster: Cluster, folder: Path, stand_in: Callable[[str], StandIn], tmp_path: Path
 ) -> None:
-    odd = stand_in('"merge 2 1") read _ <"$here/go.fifo";;')
+    odd = stand_in('"build 2 1") read _ <"$here/go.fifo";;')
     go = odd.fifo("go.fifo")
     terminal, end = pty.openpty()
-    question = ("onitama", "-n", "5", "--buckets", "4")
+    question = MATRICES.question
     command = [DRIVER, *asked(cluster, folder, question, odd.program)]
     with (tmp_path / "output").open("w+") as output, os.fdopen(terminal, "rb", buffering=0) as screen:
         driver = subprocess.Popen(command, stdout=output, stderr=end)
         os.close(end)
         seen = b""
-        # Of the four units one waits for this test. A terminal that nobody writes to any more is an error.
+        # Of the ten units one waits for this test. A terminal that nobody writes to any more is an error.
         with suppress(OSError):
             while part := screen.read(1000):
-                if b"| 75% Completed |" not in seen and b"| 75% Completed |" in (seen := seen + part):
+                if b"| 90% Completed |" not in seen and b"| 90% Completed |" in (seen := seen + part):
                     go.write_text("\n")
         output.seek(0)
         lines = output.read().splitlines()
@@ -89,7 +90,10 @@ def test_a_terminal_shows_dasks_progress_bar(
     assert (driver.wait(), lines[0].split()[0], lines[-1]) == (0, "unfinished", tuple_of(5)), seen
 
 
-def test_a_unit_run_twice_or_twice_at_once_gives_identical_bytes(plywood: Path, folder: Path) -> None:
+@both
+def test_a_unit_run_twice_or_twice_at_once_gives_identical_bytes(
+    kind: Kind, plywood: Path, folder: Path
+) -> None:
     def unit(*arguments: str) -> dict:
         ended = subprocess.run([plywood, "unit", *arguments], capture_output=True, check=True)
         return json.loads(ended.stdout)
@@ -98,7 +102,7 @@ def test_a_unit_run_twice_or_twice_at_once_gives_identical_bytes(plywood: Path, 
         files = (path for path in folder.rglob("*") if path.is_file())
         return {path: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
-    unit("start", str(folder), "onitama", "--from", STANDARD, "-n", "5", "--buckets", "2")
+    unit("start", str(folder), *kind.question)
     seen = set()
     while (plan := unit("next", str(folder)))["phase"] != "total":
         seen.add(plan["phase"])
@@ -109,4 +113,4 @@ def test_a_unit_run_twice_or_twice_at_once_gives_identical_bytes(plywood: Path, 
             both = [subprocess.Popen([plywood, *plan["units"][0]], stdout=subprocess.DEVNULL) for _ in "ab"]
             assert [process.wait() for process in both] == [0, 0]
             assert digests() == once
-    assert seen == {"expand", "merge", "commit", "count"}
+    assert seen == {*(unit.split()[0] for unit in kind.units), "commit"}

@@ -12,7 +12,7 @@ import dask
 import psutil
 import pytest
 from conftest import Ended
-from known import tuple_of
+from kinds import KINDS, MATRICES, Kind, both
 from processes import DRIVER, PATIENCE, Background, Cluster, is_alive, until
 from stand_in import StandIn
 
@@ -23,21 +23,22 @@ Count = Callable[..., Ended]
 Start = Callable[..., Background]
 MakeStandIn = Callable[[str], StandIn]
 
-# Small buckets: four units in every phase but the first.
-QUESTION = ("onitama", "-n", "5", "--buckets", "4")
-RIGHT = tuple_of(5)
+QUESTION = MATRICES.question
+RIGHT = MATRICES.right
 
 
-@pytest.mark.parametrize("unit", ["expand 1", "merge 2", "count 2"])
+@pytest.mark.parametrize(
+    ("kind", "unit"), [pytest.param(kind, unit, id=unit) for kind in KINDS for unit in kind.units]
+)
 @pytest.mark.parametrize("when", ["before the unit is done", "after it"])
 def test_a_worker_that_is_killed_is_replaced(
-    unit: str, when: str, cluster: Cluster, count: Count, stand_in: MakeStandIn
+    kind: Kind, unit: str, when: str, cluster: Cluster, count: Count, stand_in: MakeStandIn
 ) -> None:
     done = '"$real" "$@" >/dev/null;' if when == "after it" else ""
     kill = f'{done} echo $$ >"$here/orphan"; kill -KILL $TEST_WORKER_PID; hang'
     odd = stand_in(f'"{unit} "*) if first killed; then {kill}; fi;;')
-    ended = count(cluster, *QUESTION, program=odd.program)
-    assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
+    ended = count(cluster, *kind.question, program=odd.program)
+    assert (ended.status, ended.last_word) == (0, kind.right), ended.words
     assert [worker.poll() for worker in cluster.workers.values()].count(-signal.SIGKILL) == 1
     # The unit would go on for ever; it ends with its worker.
     orphan = int((odd.folder / "orphan").read_text())
@@ -47,7 +48,7 @@ def test_a_worker_that_is_killed_is_replaced(
 def test_a_unit_that_always_kills_its_worker_ends_the_run(
     own_cluster: Cluster, start: Start, stand_in: MakeStandIn
 ) -> None:
-    odd = stand_in('"expand 0 0") kill -KILL $TEST_WORKER_PID; hang;;')
+    odd = stand_in('"build 1 0") kill -KILL $TEST_WORKER_PID; hang;;')
     driver = start(own_cluster, *QUESTION, program=odd.program)
     # Dask allows three failures of a task; the driver tries once more.
     for name in (f"w{number}" for number in range(8)):
@@ -55,36 +56,37 @@ def test_a_unit_that_always_kills_its_worker_ends_the_run(
         assert own_cluster.start(name).wait(PATIENCE) == -signal.SIGKILL
     status, output, words = driver.ended()
     assert (status, output) == (1, "")
-    assert "expand" in words
+    assert "build" in words
     assert "workers died while" in words
 
 
 def test_a_unit_that_is_killed_is_run_again(cluster: Cluster, count: Count, stand_in: MakeStandIn) -> None:
-    odd = stand_in('"merge 2 "*) if first killed; then kill -KILL $$; fi;;')
+    odd = stand_in('"build 2 "*) if first killed; then kill -KILL $$; fi;;')
     ended = count(cluster, *QUESTION, program=odd.program)
     assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
 
 
 def test_a_worker_that_joins_late_is_used(own_cluster: Cluster, start: Start, stand_in: MakeStandIn) -> None:
-    odd = stand_in('"merge 2 "*) if first busy; then echo >"$here/busy.fifo"; read _ <"$here/go.fifo"; fi;;')
+    odd = stand_in('"build 2 "*) if first busy; then echo >"$here/busy.fifo"; read _ <"$here/go.fifo"; fi;;')
     busy, go = odd.fifo("busy.fifo"), odd.fifo("go.fifo")
     own_cluster.add("early")
     driver = start(own_cluster, *QUESTION, program=odd.program)
     busy.read_text()
     own_cluster.add("late")
-    until(lambda: any(line[:2] == ["late", "merge"] for line in odd.log()), "the late worker was used")
+    until(lambda: any(line[:2] == ["late", "build"] for line in odd.log()), "the late worker was used")
     go.write_text("\n")
     status, output, words = driver.ended()
     assert (status, output.splitlines()[-1]) == (0, RIGHT), words
 
 
+@both
 def test_after_scheduler_driver_and_worker_are_killed_the_next_start_resumes(
-    own_cluster: Cluster, cluster: Cluster, start: Start, count: Count, stand_in: MakeStandIn
+    kind: Kind, own_cluster: Cluster, cluster: Cluster, start: Start, count: Count, stand_in: MakeStandIn
 ) -> None:
-    odd = stand_in('"merge 2 3") if first hung; then echo $$ >"$here/hung.fifo"; hang; fi;;')
+    odd = stand_in(f'"{kind.makes} 2 3") if first hung; then echo $$ >"$here/hung.fifo"; hang; fi;;')
     hung = odd.fifo("hung.fifo")
     own_cluster.add("a", "b")
-    driver = start(own_cluster, *QUESTION, program=odd.program)
+    driver = start(own_cluster, *kind.question, program=odd.program)
     orphan = int(hung.read_text())
     killed = [own_cluster.scheduler, driver.process, own_cluster.workers["a"]]
     for process in killed:
@@ -92,11 +94,13 @@ def test_after_scheduler_driver_and_worker_are_killed_the_next_start_resumes(
     assert [process.wait() for process in killed] == [-signal.SIGKILL] * 3
     before = len(odd.log())
 
-    ended = count(cluster, *QUESTION, program=odd.program)
-    assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
+    ended = count(cluster, *kind.question, program=odd.program)
+    assert (ended.status, ended.last_word) == (0, kind.right), ended.words
     resumed = odd.log()[before:]
-    assert not [line for line in resumed if line[1] == "expand"], "levels that were expanded are there"
-    assert "3" in [line[3] for line in resumed if line[1] == "merge"]
+    assert {line[1] for line in resumed} == {"start", "next", kind.makes, "commit", "count", "total"}
+    made = [line[2:] for line in resumed if line[1] == kind.makes]
+    assert ["2", "3"] in made
+    assert all(level == "2" for level, _ in made), "what was done before is there"
     own_cluster.workers["b"].kill()
     until(lambda: not is_alive(orphan), "the unit of a killed worker ended")
 
@@ -104,7 +108,7 @@ def test_after_scheduler_driver_and_worker_are_killed_the_next_start_resumes(
 def test_a_driver_without_its_scheduler_says_so(
     own_cluster: Cluster, start: Start, stand_in: MakeStandIn
 ) -> None:
-    odd = stand_in('"expand 1 "*) if first hung; then echo >"$here/hung.fifo"; hang; fi;;')
+    odd = stand_in('"build 1 "*) if first hung; then echo >"$here/hung.fifo"; hang; fi;;')
     hung = odd.fifo("hung.fifo")
     own_cluster.add("a")
     driver = start(own_cluster, *QUESTION, program=odd.program)
@@ -158,13 +162,13 @@ def test_ctrl_c_ends_a_cluster_that_was_started_here(
 def test_two_drivers_in_one_folder_do_no_harm(
     cluster: Cluster, start: Start, count: Count, stand_in: MakeStandIn
 ) -> None:
-    odd = stand_in('"merge 2 1") if first busy; then echo >"$here/busy.fifo"; read _ <"$here/go.fifo"; fi;;')
+    odd = stand_in('"build 2 1") if first busy; then echo >"$here/busy.fifo"; read _ <"$here/go.fifo"; fi;;')
     busy, go = odd.fifo("busy.fifo"), odd.fifo("go.fifo")
     slow = start(cluster, *QUESTION, program=odd.program)
     busy.read_text()
     ended = count(cluster, *QUESTION, program=odd.program)
     assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
-    # What the slow driver's unit wants to merge is gone; what it would write is there.
+    # What the slow driver's unit writes is there already.
     go.write_text("\n")
     status, output, words = slow.ended()
     assert (status, output.splitlines()[-1:]) == (0, [RIGHT]), words

@@ -6,6 +6,7 @@ and the lines they print.
 
 ==============  ==================================================================
 ``command``     the command ``plywood-cluster``
+``question``    what is counted, and where
 ``driver``      the main loop: plan, run the units, handle the answers
 ``phases``      the units of a phase as Dask tasks
 ``workers``     Dask's cluster, and whether its workers can be used

@@ -48,6 +48,8 @@ def run_child(run: str, command: list[str]) -> subprocess.CompletedProcess[str]:
                 stdin=leash.child_end,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                # Ctrl-C is for the driver, which lets go of the leashes.
+                start_new_session=True,
                 text=True,
                 encoding="utf-8",
                 errors="replace",

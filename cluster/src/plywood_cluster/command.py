@@ -8,13 +8,12 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from plywood_cluster import __version__, messages
-from plywood_cluster.driver import Driver, Question
 from plywood_cluster.failure import STOPPED, Failure
-from plywood_cluster.phases import Phases
 from plywood_cluster.program import Program
-from plywood_cluster.workers import check_versions, connected, local, wait_for_workers
+from plywood_cluster.question import Question
 
 # Options that are passed on to ``plywood unit start``, with what they mean.
 PASSED_ON = {
@@ -24,7 +23,7 @@ PASSED_ON = {
     "--supers": ("S", "unused or used: have Onitama's players used their Super moves?"),
     "--memory": ("MiB", "the memory of each unit; each thread of a worker runs one"),
     "--buckets": ("P", "the number of buckets of every level; by default it grows with the level"),
-    "--levels": ("L", "the last level that is merged on disk; the games are counted from there"),
+    "--levels": ("L", "the last level that is kept on disk; the games are counted from there"),
 }
 
 
@@ -71,8 +70,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = words.parse_args(arguments)
     if (asked.scheduler or asked.scheduler_file) and (asked.workers or asked.threads):
         words.error("--workers and --threads are for a local cluster, without a scheduler")
-    # Dask logs every lost worker; this program has messages of its own for what matters.
-    logging.getLogger("distributed").setLevel(logging.ERROR)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         print(_count(asked), end="", flush=True)
@@ -95,8 +92,19 @@ def _count(asked: argparse.Namespace) -> str:
     options = [word for option, value in given if value is not None for word in (option, value)]
     program = Program(asked.plywood)
     version = program.version()
-    driver = Driver(program, Question(folder, [asked.game, *options]))
-    driver.start()
+    question = Question(folder, [asked.game, *options])
+    with ThreadPoolExecutor(1) as pool:
+        # The program builds the first levels, which takes about as long as to import Dask.
+        started = pool.submit(question.start, program)
+        from plywood_cluster.driver import Driver
+        from plywood_cluster.phases import Phases
+        from plywood_cluster.workers import check_versions, connected, local, wait_for_workers
+
+        # Dask logs every lost worker; this program has messages of its own for what matters.
+        logging.getLogger("distributed").setLevel(logging.ERROR)
+        answer = started.result()
+    driver = Driver(program, question)
+    driver.begin(answer)
     if asked.scheduler or asked.scheduler_file:
         cluster = connected(asked.scheduler, asked.scheduler_file)
     else:

@@ -6,26 +6,18 @@ All state is in the folder. The driver can be killed at any time; rerun it to re
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from plywood_cluster import messages
 from plywood_cluster.failure import DAMAGED, DONE, MISSING, Failure
 from plywood_cluster.phases import Phases
 from plywood_cluster.program import Answer, Line, Program
+from plywood_cluster.question import Question
 
 # Seconds between attempts while an expected file is missing: the cache of a network file system may hide
 # a new file from other machines for a minute.
 PAUSES = (0.1, 0.3, 1, 3, 10, 30, 60)
 
 QUESTION = "question.json"
-
-
-@dataclass(frozen=True)
-class Question:
-    """What to count: the folder, and the arguments of ``plywood unit start`` after it."""
-
-    folder: str
-    arguments: list[str]
 
 
 class Driver:
@@ -38,9 +30,9 @@ class Driver:
         self._discarded: set[str] = set()
         self._pauses = iter(PAUSES)
 
-    def start(self) -> None:
-        """Start the count in the folder, unless it was started before."""
-        self._ask("start", self._question.folder, *self._question.arguments)
+    def begin(self, answer: Answer) -> None:
+        """Handle the answer of the program that the count was started with."""
+        self._settle([answer])
 
     def count(self, phases: Phases, json: bool) -> str:
         """Run all remaining units; return the report of ``plywood count``."""
@@ -110,7 +102,7 @@ class Driver:
         self._discarded |= found.keys()
         self._ask("discard", self._question.folder, *sorted(found))
         if QUESTION in found:
-            self.start()
+            self.begin(self._question.start(self._program))
 
     def _pause(self, words: str) -> None:
         seconds = next(self._pauses, None)

@@ -8,11 +8,12 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-
-from distributed import Client, Future
-from distributed.diagnostics.progressbar import TextProgressBar
+from typing import TYPE_CHECKING
 
 from plywood_cluster.program import Line
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
 
 
 def tell(words: str) -> None:
@@ -26,6 +27,8 @@ def bar(client: Client, futures: Sequence[Future]) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
+    from distributed.diagnostics.progressbar import TextProgressBar
+
     # Dask draws on standard output, where nothing but the answer belongs.
     with redirect_stdout(sys.stderr):
         drawn = TextProgressBar(futures, client.scheduler.address, loop=client.loop, start=False)
@@ -48,14 +51,16 @@ class Levels:
 
     def tell(self, plan: Line) -> None:
         """Print the newest level, once the plan for the next one is known."""
+        # The level that was checked last. Of matrices it is the one before that which is built.
+        level = plan["level"] - (plan["phase"] == "build")
         # A level that is expanded again because a file was damaged was printed before.
-        if plan["phase"] not in ("expand", "count") or plan["level"] <= self._told:
+        if plan["phase"] not in ("expand", "build", "count") or level <= self._told:
             return
-        words = f"level {plan['level']}: {plan['positions']} positions"
+        words = f"level {level}: {plan['positions']} positions"
         now = time.monotonic()
         if self._since is not None:
             words += f", {now - self._since:.1f} s"
-        self._told, self._since = plan["level"], now
+        self._told, self._since = level, now
         units = f"{len(plan['units'])} of {plan['of']} units"
         if plan["phase"] == "count":
             tell(f"{words}; counting from there, {units}")

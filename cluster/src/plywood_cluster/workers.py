@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import dask
+from dask.system import CPU_COUNT
 from distributed import Client, LocalCluster
 
 from plywood_cluster import messages
@@ -37,16 +37,17 @@ def connected(scheduler: str | None, scheduler_file: str | None) -> Iterator[Cli
 
 @contextmanager
 def local(workers: int | None, threads: int) -> Iterator[Client]:
-    """Start a cluster on this machine, and close it at the end."""
-    with dask.config.set(SETTINGS):
-        # Ctrl-C reaches the workers, too. They ignore it, and end with the driver.
-        handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-        try:
-            cluster = LocalCluster(n_workers=workers, threads_per_worker=threads, processes=True)
-        finally:
-            signal.signal(signal.SIGINT, handler)
-        with cluster, Client(cluster, set_as_default=False) as client:
-            yield client
+    """Start a cluster in this process, and close it at the end.
+
+    Its workers only wait for units, which are processes of their own: no worker needs one as well.
+    """
+    number = workers or max(1, CPU_COUNT // threads)
+    with (
+        dask.config.set(SETTINGS),
+        LocalCluster(n_workers=number, threads_per_worker=threads, processes=False) as cluster,
+        Client(cluster, set_as_default=False) as client,
+    ):
+        yield client
 
 
 def wait_for_workers(client: Client) -> None:
