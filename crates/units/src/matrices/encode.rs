@@ -106,3 +106,69 @@ fn read_cells(bytes: &[u8], width: u8) -> Option<Cells> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Natural;
+
+    /// Blocks with cells of every width, and camps of both.
+    fn blocks() -> Vec<Block<u64>> {
+        let cells = [
+            Cells::Word16(vec![0, 1, 2, 255, 4, 5]),
+            Cells::Word16(vec![0, 1, 2, 256, 4, 5]),
+            Cells::Word32(vec![0, 1, 2, 1 << 31, 4, 5]),
+            Cells::Word64(vec![0, 1, 2, 1 << 63, 4, 5]),
+            Cells::Word128(vec![0, 1, 2, u128::MAX, 4, 5]),
+        ];
+        let block = |(index, cells): (usize, _)| {
+            let mut rows = vec![3u64, 1 << (8 * index)];
+            rows.sort_unstable();
+            let columns = vec![7, 7, u64::MAX >> (8 * index)];
+            Block::from_parts(
+                (9, [1, 2, 3, index.to_be_bytes()[7]], index << 20),
+                rows,
+                columns,
+                cells,
+            )
+        };
+        cells.into_iter().enumerate().map(|pair| block(pair).unwrap()).collect()
+    }
+
+    fn bytes() -> Vec<u8> {
+        let mut bytes = Vec::new();
+        blocks().iter().try_for_each(|block| write(block, &mut bytes)).unwrap();
+        bytes
+    }
+
+    #[test]
+    fn blocks_come_back() {
+        let read = read::<u64>(9, &bytes()).unwrap();
+        assert_eq!(format!("{read:?}"), format!("{:?}", blocks()));
+        assert_eq!(super::read::<u64>(9, &[]).map(|blocks| blocks.len()), Some(0));
+    }
+
+    #[test]
+    fn every_cut_and_every_changed_byte_is_refused_or_gives_blocks() {
+        let bytes = bytes();
+        for at in 0..bytes.len() {
+            let whole = read::<u64>(9, &bytes[..at]).map_or(0, |blocks| blocks.len());
+            assert!(whole < blocks().len(), "cut at {at}");
+            for change in [1, 2, 128, 255] {
+                let mut changed = bytes.clone();
+                changed[at] ^= change;
+                let same = format!("{:?}", read::<u64>(9, &changed));
+                assert_ne!(same, format!("{:?}", Some(blocks())), "byte {at}");
+            }
+        }
+        // Camps are refused that are none.
+        assert!(read::<u32>(9, &bytes).is_none());
+    }
+
+    #[test]
+    fn wider_cells_are_an_overflow() {
+        let cells = Cells::Any(vec![&Natural::from(u128::MAX) + &Natural::ONE]);
+        let block = Block::from_parts((0, [0; 4], 0), vec![1u64], vec![1], cells).unwrap();
+        assert!(matches!(write(&block, &mut Vec::new()), Err(Error::Overflow)));
+    }
+}

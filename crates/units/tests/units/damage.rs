@@ -5,6 +5,7 @@ use crate::started;
 use game::{Outcome, Tally};
 use plywood_units::{Damage, Error, Folder, Phase, Plan, Progress, Question};
 use search::Watch;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -62,13 +63,17 @@ fn changed_and_cut_files<G: Staged>() {
     let known = known::<G>();
     for &(phase, level) in G::STAGES {
         let (folder, units) = before::<G>(phase, level);
+        let mut seen: HashMap<_, usize> = HashMap::new();
         for path in files(folder.path()) {
             let file = name(folder.path(), &path);
             let bytes = fs::read(&path).unwrap();
             // Nobody reads an empty bucket after its commit.
             let is_read = G::read_from(phase).iter().any(|part| file.starts_with(part))
                 && (phase == Phase::Commit || bytes.len() > EMPTY || !file.contains(G::BUCKET));
-            if !is_read {
+            // Two of a kind will do.
+            let of_kind = seen.entry(path.parent().unwrap().to_owned()).or_default();
+            *of_kind += usize::from(is_read && file.contains('/'));
+            if !is_read || *of_kind > 2 {
                 continue;
             }
             for (what, changed) in mutations(&bytes) {

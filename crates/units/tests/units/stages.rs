@@ -25,7 +25,7 @@ pub(crate) trait Staged: Keyed + LastPlies + Send + Sync {
 }
 
 impl Staged for santorini::Position {
-    const MOVES: u32 = 5;
+    const MOVES: u32 = 4;
     const STAGES: &'static [(Phase, u32)] = &[
         (Phase::Expand, 1),
         (Phase::Merge, 2),
