@@ -106,6 +106,8 @@ mod searchable;
 #[cfg(feature = "serde")]
 mod serde;
 mod table;
+#[cfg(test)]
+mod told;
 mod walk;
 mod watch;
 mod window;

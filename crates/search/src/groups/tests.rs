@@ -6,63 +6,12 @@ mod ring;
 use super::*;
 use crate::held;
 use crate::progress::Progress;
+use crate::told::games;
 use crate::work::{self, Partial};
-use core::sync::atomic::{AtomicU64, Ordering};
 use game::{Game, Keyed};
 use ring::{Fault, Full, Ring};
-use std::collections::BTreeMap;
-use std::sync::Mutex;
 
-/// The games of at most so many moves, by keeping every position with its exact multiplicity.
-fn games(start: &Ring, plies: u32) -> Tally<Full> {
-    let mut tally = Tally::new();
-    let mut level = BTreeMap::from([(start.key(), Natural::ONE)]);
-    for ply in 0..=plies {
-        let mut next = BTreeMap::new();
-        for (key, times) in level {
-            let position = start.with_key(key);
-            if position.outcome().is_some() || ply == plies {
-                tally.add(position.outcome(), &times);
-                continue;
-            }
-            for after in position.moves().map(|legal| position.after(legal)) {
-                *next.entry(after.key()).or_insert(Natural::ZERO) += &times;
-            }
-        }
-        level = next;
-    }
-    tally
-}
-
-/// What a watcher was told.
-#[derive(Default)]
-struct Told {
-    levels: Mutex<Vec<LevelReport>>,
-    partials: Mutex<Vec<Partial<Full>>>,
-    progress: Mutex<Vec<f64>>,
-    /// The questions whether to stop, after which the answer is yes.
-    patience: Option<u64>,
-    questions: AtomicU64,
-}
-
-impl Watch<Full> for Told {
-    fn is_stopped(&self) -> bool {
-        let asked = self.questions.fetch_add(1, Ordering::Relaxed);
-        self.patience.is_some_and(|patience| asked >= patience)
-    }
-
-    fn level(&self, level: LevelReport) {
-        self.levels.lock().unwrap().push(level);
-    }
-
-    fn block(&self, so_far: &Partial<Full>) {
-        self.partials.lock().unwrap().push(so_far.clone());
-    }
-
-    fn progress(&self, fraction: f64) {
-        self.progress.lock().unwrap().push(fraction);
-    }
-}
+type Told = crate::told::Told<Full>;
 
 fn count(start: &Ring, plies: u32, memory: usize, told: &Told) -> Result<Tally<Full>, Stopped> {
     resume(start, plies, memory, None, told)

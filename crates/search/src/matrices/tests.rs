@@ -6,30 +6,9 @@ use super::*;
 use crate::gale::{End, Fault, Gale};
 use crate::held;
 use crate::progress::Progress;
+use crate::told::games;
 use game::laws::Random;
-use game::{Game, Keyed, Natural};
-use std::collections::BTreeMap;
-
-/// The games of at most so many moves, by keeping every position with its exact multiplicity.
-fn games(start: &Gale, plies: u32) -> Tally<End> {
-    let mut tally = Tally::new();
-    let mut level = BTreeMap::from([(start.key(), Natural::ONE)]);
-    for ply in 0..=plies {
-        let mut next = BTreeMap::new();
-        for (key, times) in level {
-            let position = start.with_key(key);
-            if position.outcome().is_some() || ply == plies {
-                tally.add(position.outcome(), &times);
-                continue;
-            }
-            for after in position.moves().map(|legal| position.after(legal)) {
-                *next.entry(after.key()).or_insert(Natural::ZERO) += &times;
-            }
-        }
-        level = next;
-    }
-    tally
-}
+use game::{Game, Keyed};
 
 /// Some men of each side, on a flat or a round board.
 fn any_position(random: &mut Random, most_men: usize) -> Gale {
@@ -54,35 +33,7 @@ fn any_position(random: &mut Random, most_men: usize) -> Gale {
     }
 }
 
-/// What a watcher was told.
-#[derive(Default)]
-struct Told {
-    levels: Mutex<Vec<LevelReport>>,
-    partials: Mutex<Vec<Partial<End>>>,
-    progress: Mutex<Vec<f64>>,
-    /// The questions whether to stop, after which the answer is yes.
-    patience: Option<u64>,
-    questions: AtomicU64,
-}
-
-impl Watch<End> for Told {
-    fn is_stopped(&self) -> bool {
-        let asked = self.questions.fetch_add(1, Ordering::Relaxed);
-        self.patience.is_some_and(|patience| asked >= patience)
-    }
-
-    fn level(&self, level: LevelReport) {
-        self.levels.lock().unwrap().push(level);
-    }
-
-    fn block(&self, so_far: &Partial<End>) {
-        self.partials.lock().unwrap().push(so_far.clone());
-    }
-
-    fn progress(&self, fraction: f64) {
-        self.progress.lock().unwrap().push(fraction);
-    }
-}
+type Told = crate::told::Told<End>;
 
 fn count(start: &Gale, plies: u32, memory: usize, told: &Told) -> Counted<Gale> {
     resume(start, plies, memory, None, told)
