@@ -50,9 +50,9 @@ where
     group.finish();
 }
 
-const ALL: &[Method] = &[Method::Plain, Method::Bulk, Method::Merged];
-const FAST: &[Method] = &[Method::Bulk, Method::Merged];
-const BEST: &[Method] = &[Method::Merged];
+const ALL: &[Method] = &[Method::Plain, Method::Bulk, Method::Merged, Method::Grouped];
+const FAST: &[Method] = &[Method::Bulk, Method::Merged, Method::Grouped];
+const BEST: &[Method] = &[Method::Merged, Method::Grouped];
 
 fn count_onitama(criterion: &mut Criterion) {
     let known = known_counts("onitama");
