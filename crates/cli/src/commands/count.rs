@@ -76,7 +76,7 @@ pub(crate) struct Count {
     /// the memory.
     ///
     /// A folder is used if there is one, if PATH ends in /, or if the positions of the count do not fit into --memory. See
-    /// docs/units.md for the disk space that it needs.
+    /// See docs/units.md for the disk space that it needs.
     #[arg(long, value_name = "PATH")]
     checkpoint: Option<PathBuf>,
 }
