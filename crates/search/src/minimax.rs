@@ -30,7 +30,7 @@
 //! shared [`Table`], in which it also looks for a cutoff among the next positions. A table entry is used only where it
 //! is certain: it was stored for this position at this depth, or is a win or loss that comes within the depth. [`game::Tactics`] finds winning moves and
 //! answers to threats without a search. On many threads the first move of a position is searched alone;
-//! its siblings then run in parallel, and are aborted on a cutoff.
+//! as soon as a thread is idle, the siblings that are left run in parallel, and are aborted on a cutoff.
 
 mod parallel;
 mod plain;
@@ -109,10 +109,10 @@ impl<E> Minimax<E> {
     /// A search with this evaluation, and a table of this size or slightly more.
     pub fn new(evaluate: E, bytes: usize) -> Self {
         // Below this depth, starting a thread takes longer than searching the position.
-        Self { evaluate, table: Table::of_bytes(bytes), split_depth: 4 }
+        Self { evaluate, table: Table::of_bytes(bytes), split_depth: 3 }
     }
 
-    /// Sets the least remaining depth at which the moves of a position run in parallel: at least 2, and 4
+    /// Sets the least remaining depth at which the moves of a position run in parallel: at least 2, and 3
     /// by default.
     #[must_use]
     pub fn split_depth(self, depth: u32) -> Self {
@@ -130,7 +130,7 @@ impl<E> Minimax<E> {
         G: Searchable,
         E: Evaluator<G, State: Send> + Sync,
     {
-        self.best(position, depth, None)
+        self.best(position, depth, 1)
     }
 
     /// [`par_minimax`] with this evaluation and table.
@@ -139,15 +139,15 @@ impl<E> Minimax<E> {
         G: Searchable,
         E: Evaluator<G, State: Send> + Sync,
     {
-        self.best(position, depth, Some(self.split_depth))
+        self.best(position, depth, rayon::current_num_threads())
     }
 
-    fn best<G>(&self, position: &G, depth: u32, split_depth: Option<u8>) -> Best<G::Move>
+    fn best<G>(&self, position: &G, depth: u32, threads: usize) -> Best<G::Move>
     where
         G: Searchable,
         E: Evaluator<G, State: Send> + Sync,
     {
-        let Self { evaluate, table, .. } = self;
+        let Self { evaluate, table, split_depth } = self;
         let player = position.turn();
         let over = position.outcome().map(|outcome| Score::of_outcome(outcome, player, 0));
         let leaf = || {
@@ -157,7 +157,8 @@ impl<E> Minimax<E> {
         if let Some(score) = over.or_else(leaf) {
             return Best { score, moves: Moves::new(), nodes: 1 };
         }
-        let tree = Tree { evaluate, table, split_depth, workers: Workers::new() };
+        let workers = Workers::new();
+        let tree = Tree { evaluate, table, threads, split_depth: *split_depth, workers };
         let (score, moves) = tree.best(position, to_u8(depth));
         Best { score, moves, nodes: 1 + tree.workers.nodes() }
     }

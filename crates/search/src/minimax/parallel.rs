@@ -32,14 +32,22 @@ impl Abort<'_> {
     }
 }
 
-/// The idle workers, each with its history.
+/// The workers of a search, each with its history.
 pub(super) struct Workers<G: Game, E: Evaluator<G>> {
     idle: Mutex<Vec<Worker<G, E>>>,
+    /// How many threads are searching. Those that wait for others are not.
+    busy: AtomicUsize,
 }
 
 impl<G: Searchable, E: Evaluator<G>> Workers<G, E> {
     pub(super) fn new() -> Self {
-        Self { idle: Mutex::default() }
+        Self { idle: Mutex::default(), busy: AtomicUsize::new(0) }
+    }
+
+    /// Is one of so many threads free to help?
+    #[inline]
+    pub(super) fn has_idle_thread(&self, threads: usize) -> bool {
+        self.busy.load(Relaxed) < threads
     }
 
     /// Runs a function with an idle or new worker. A worker whose function panics is lost, with no harm.
@@ -52,7 +60,9 @@ impl<G: Searchable, E: Evaluator<G>> Workers<G, E> {
             state: evaluate.state(),
             nodes: 0,
         });
+        self.busy.fetch_add(1, Relaxed);
         let result = run(&mut worker);
+        self.busy.fetch_sub(1, Relaxed);
         // An aborted search leaves its moves behind.
         worker.moves.truncate(0);
         idle().push(worker);
@@ -71,6 +81,30 @@ where
     G: Searchable,
     E: Evaluator<G, State: Send> + Sync,
 {
+    /// Searches moves on as many threads as there are moves and threads: on this one, and on others as soon as they
+    /// are free, if anything is left to them then.
+    pub(super) fn search_together(
+        &self,
+        worker: &mut Worker<G, E>,
+        moves: usize,
+        is_left: impl Fn() -> bool + Sync,
+        search: impl Fn(&mut Worker<G, E>) + Sync,
+    ) {
+        rayon::scope(|scope| {
+            for _ in 1..self.threads.min(moves) {
+                scope.spawn(|_| {
+                    if is_left() {
+                        self.workers.with(self.evaluate, &search);
+                    }
+                });
+            }
+            search(worker);
+            // Whoever waits for the others is free to help them.
+            self.workers.busy.fetch_sub(1, Relaxed);
+        });
+        self.workers.busy.fetch_add(1, Relaxed);
+    }
+
     /// Searches the remaining moves of a position on several threads, in their order, and returns the best
     /// of these and the moves before. `None` if the search was aborted.
     pub(super) fn split(
@@ -111,18 +145,8 @@ where
                 }
             }
         };
-        let helpers = rayon::current_num_threads().min(siblings.len()).saturating_sub(1);
-        rayon::scope(|scope| {
-            for _ in 0..helpers {
-                scope.spawn(|_| {
-                    // Mostly all moves are taken before a helper is free.
-                    if siblings.get(next.load(Relaxed)).is_some() {
-                        self.workers.with(self.evaluate, search);
-                    }
-                });
-            }
-            search(worker);
-        });
+        let is_left = || siblings.get(next.load(Relaxed)).is_some();
+        self.search_together(worker, siblings.len(), is_left, search);
         // A search that was aborted from above says nothing about this position.
         if abort.is_set() {
             return None;

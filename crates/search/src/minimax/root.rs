@@ -42,11 +42,18 @@ where
         let mut guess = None;
         // Iterative deepening: shallow searches fill the table with moves to search first in deeper ones, and guess
         // the score. Scores of odd and of even depths differ by a move, so that every second depth does more for
-        // the last one.
+        // the last one. Several threads also profit from the depth before it: they need a table that tells each of them
+        // what the others would find.
         let is_alike = |shallow: u8| (depth - shallow).is_multiple_of(2);
-        for shallow in (1..depth).filter(|&shallow| shallow == 1 || is_alike(shallow)) {
-            let found = self.root(position, shallow, &moves, Wanted::Any, guess);
-            guess = Some(found.best).filter(|_| is_alike(shallow));
+        let is_worth = |shallow: u8| {
+            shallow == 1 || is_alike(shallow) || (self.threads > 1 && shallow + 1 == depth)
+        };
+        for shallow in (1..depth).filter(|&shallow| is_worth(shallow)) {
+            let expected = guess.filter(|_| is_alike(shallow));
+            let found = self.root(position, shallow, &moves, Wanted::Any, expected);
+            if is_alike(shallow) {
+                guess = Some(found.best);
+            }
             moves.sort_by_cached_key(|&legal| Reverse(found.score(legal)));
         }
         let found = self.root(position, depth, &moves, Wanted::All, guess);
@@ -79,22 +86,16 @@ where
                 }
             }
         };
-        let is_split = self.split_depth.is_some_and(|from| depth >= from);
-        let threads = if is_split { rayon::current_num_threads().min(moves.len()) } else { 1 };
-        let helpers = threads.saturating_sub(1);
         self.workers.with(self.evaluate, |worker| {
             if let Some(&first) = moves.get(next.fetch_add(1, Relaxed)) {
                 keep(first, self.first_root_move(worker, node, first, guess));
             }
-            if helpers == 0 {
-                return search_rest(worker);
-            }
-            rayon::scope(|scope| {
-                for _ in 0..helpers {
-                    scope.spawn(|_| self.workers.with(self.evaluate, search_rest));
-                }
+            if self.splits_at(depth) {
+                let is_left = || moves.get(next.load(Relaxed)).is_some();
+                self.search_together(worker, moves.len(), is_left, search_rest);
+            } else {
                 search_rest(worker);
-            });
+            }
         });
         RootMoves {
             best: Score::from_bits(best.into_inner()),

@@ -18,8 +18,10 @@ const LOOK_AHEAD: u8 = 5;
 pub(super) struct Tree<'a, G: Game, E: Evaluator<G>> {
     pub(super) evaluate: &'a E,
     pub(super) table: &'a Table<Entry>,
-    /// The least depth at which siblings run in parallel; `None` on a single thread.
-    pub(super) split_depth: Option<u8>,
+    /// The number of threads.
+    pub(super) threads: usize,
+    /// The least depth at which siblings run in parallel.
+    pub(super) split_depth: u8,
     pub(super) workers: Workers<G, E>,
 }
 
@@ -68,6 +70,12 @@ where
     G: Searchable,
     E: Evaluator<G, State: Send> + Sync,
 {
+    /// May siblings run in parallel at this depth?
+    #[inline]
+    pub(super) const fn splits_at(&self, depth: u8) -> bool {
+        self.threads > 1 && depth >= self.split_depth
+    }
+
     /// The score of the position after a move, for the player who made it: exact if it is inside the
     /// window, and otherwise a bound on the same side. `None` if the search was aborted.
     #[inline]
@@ -272,7 +280,8 @@ where
                 worker.moves.at(next)
             };
             let is_first = searched.is_none() && next == start;
-            let is_split = !is_first && self.split_depth.is_some_and(|from| depth >= from);
+            let is_split =
+                !is_first && self.splits_at(depth) && self.workers.has_idle_thread(self.threads);
             let alpha = window.alpha.max(best.score);
             let node = Node { window: Window { alpha, ..window }, ..node };
             if is_split {
