@@ -51,6 +51,11 @@ pub trait Game: Clone {
         self.moves().any(|legal| legal == candidate)
     }
 
+    /// The index of a move among [`moves`](Self::moves), if it is legal.
+    fn index_of(&self, candidate: Self::Move) -> Option<usize> {
+        self.moves().position(|legal| legal == candidate)
+    }
+
     /// The number of legal moves.
     fn count_moves(&self) -> usize {
         self.moves().count()

@@ -44,7 +44,7 @@ impl core::error::Error for Broken {}
 const LONGEST_GAME: usize = 1000;
 
 /// Plays random games and checks the contract of [`Game`] in every position on the way: moves are legal
-/// and listed once, [`Game::count_moves`] is their number and at most [`Game::MAX_MOVES`], a game is over
+/// and listed once, [`Game::index_of`] finds each at its place, [`Game::count_moves`] is their number and at most [`Game::MAX_MOVES`], a game is over
 /// exactly if there is no move, outcomes are at their index, [`Game::play`] plays what is legal, and
 /// refuses, without a change, any move seen elsewhere that is not.
 ///
@@ -69,7 +69,8 @@ pub fn check<G: Game + PartialEq + fmt::Debug>(
         }
         for &candidate in elsewhere.iter().filter(|candidate| !moves.contains(candidate)) {
             let mut unchanged = position.clone();
-            if position.is_legal(candidate) || unchanged.play(candidate).is_ok() {
+            let is_found = position.is_legal(candidate) || position.index_of(candidate).is_some();
+            if is_found || unchanged.play(candidate).is_ok() {
                 return Err(format!("{candidate:?} is legal but not among the moves"));
             }
             if unchanged != *position {
@@ -109,6 +110,9 @@ fn check_moves<G: Game>(position: &G, moves: &[G::Move]) -> Result<(), String> {
     }
     if !position.moves().eq(moves.iter().copied()) {
         return Err(String::from("the moves come in another order the second time"));
+    }
+    if let Some(index) = (0..moves.len()).find(|&at| position.index_of(moves[at]) != Some(at)) {
+        return Err(format!("index_of does not find the move at index {index}"));
     }
     let counted = position.count_moves();
     if counted != moves.len() || counted > G::MAX_MOVES {

@@ -15,6 +15,8 @@ enum Fault {
     ListsAMoveTwice,
     ChangesTheOrder,
     MiscountsMoves,
+    MisplacesAMove,
+    FindsAHiddenMove,
     GoesOnAfterTheEnd,
     StopsWithoutAnEnd,
     RefusesALegalMove,
@@ -104,6 +106,14 @@ impl<const MAX: usize> Game for Take<MAX> {
     fn is_legal(&self, taken: u32) -> bool {
         let most = if self.has(Fault::AllowsAHiddenMove) { 2 } else { self.left.min(2) };
         (1..=most).contains(&taken)
+    }
+
+    fn index_of(&self, taken: u32) -> Option<usize> {
+        if self.has(Fault::FindsAHiddenMove) && self.left == 1 {
+            return Some(0);
+        }
+        let index = self.moves().position(|legal| legal == taken)?;
+        Some(index + usize::from(self.has(Fault::MisplacesAMove) && index == 1))
     }
 
     fn count_moves(&self) -> usize {
@@ -209,6 +219,8 @@ fn every_fault_is_found_and_named() {
         (Fault::ListsAnIllegalMove, "7 is among the moves but not legal"),
         (Fault::ListsAMoveTwice, "1 is among the moves twice"),
         (Fault::ChangesTheOrder, "the moves come in another order the second time"),
+        (Fault::MisplacesAMove, "index_of does not find the move at index 1"),
+        (Fault::FindsAHiddenMove, "2 is legal but not among the moves"),
         (Fault::MiscountsMoves, "there are 2 moves, count_moves says 1, at most 2"),
         (Fault::GoesOnAfterTheEnd, "a game that ended with Done has moves"),
         (Fault::StopsWithoutAnEnd, "a game without a move has no outcome"),

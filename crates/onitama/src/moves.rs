@@ -91,6 +91,25 @@ impl Moves {
         }
     }
 
+    /// The number of moves before this one, if it is among them. Moves of other pawns are counted, not looked at.
+    #[inline]
+    pub(crate) fn index_of(mut self, Move { from, to, card, is_super }: Move) -> Option<usize> {
+        let mut before = 0;
+        self.advance()?;
+        while self.from != from {
+            before += self.targets[0].len() + self.targets[1].len();
+            self.advance()?;
+        }
+        let kind = self.kinds.iter().position(|&kind| kind == (card, is_super))?;
+        let (word, lane) = (kind / 2, kind % 2);
+        let bit = 1 << (to.index() + 32 * lane);
+        let targets = self.targets[word];
+        if word == 1 {
+            before += self.targets[0].len();
+        }
+        (targets.0 & bit != 0).then(|| before + Lanes(targets.0 & (bit - 1)).len())
+    }
+
     /// Goes on to the next pawn; `None` after the last.
     #[inline]
     fn advance(&mut self) -> Option<()> {

@@ -73,6 +73,11 @@ impl Game for Position {
     }
 
     #[inline]
+    fn index_of(&self, candidate: Move) -> Option<usize> {
+        Moves::new(self).index_of(candidate)
+    }
+
+    #[inline]
     fn count_moves(&self) -> usize {
         let [one, other] = self.hands[self.turn].cards();
         let count = |from| {

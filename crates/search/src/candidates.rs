@@ -74,7 +74,7 @@ impl<'p, G: Tactics> Candidates<'p, G> {
     pub(crate) fn index(&self, candidate: G::Move) -> Option<u16> {
         let is_it = |legal| legal == candidate;
         let index = match self.kind {
-            Kind::Moves => self.position.moves().position(is_it),
+            Kind::Moves => self.position.index_of(candidate),
             Kind::Answers => self.position.answers().position(is_it),
             Kind::Captures => self.position.captures().position(is_it),
         };

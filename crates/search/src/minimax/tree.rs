@@ -10,8 +10,8 @@ use core::iter;
 use core::ops::ControlFlow;
 use game::{Danger, Game};
 
-/// The least depth at which the next positions are looked up before any of them is searched. Below it that takes
-/// longer than it saves.
+/// The least depth at which the next positions are looked up before any of them is searched, in a position that is not
+/// in the table itself and so has no move to try first. Below it that takes longer than it saves.
 const LOOK_AHEAD: u8 = 5;
 
 /// What every position of a search shares.
@@ -206,6 +206,7 @@ where
 
         let candidates = Candidates::new(position, danger);
         if depth >= LOOK_AHEAD
+            && entry.is_none()
             && let Some(score) = self.known_cutoff(node, &candidates)
         {
             return Some(score);
