@@ -39,7 +39,7 @@ impl Level {
         Self { name: "beginner", title: "Beginner", limits: Limits::depth(1), noise: 300 },
         Self { name: "easy", title: "Easy", limits: Limits::depth(2), noise: 120 },
         Self { name: "medium", title: "Medium", limits: Limits::depth(3), noise: 40 },
-        Self { name: "hard", title: "Hard", limits: Limits::nodes(100_000), noise: 0 },
+        Self { name: "hard", title: "Hard", limits: Limits::nodes(10_000), noise: 0 },
         Self {
             name: "full-strength",
             title: "Full strength",

@@ -33,6 +33,45 @@ fn a_win_in_one_is_played() {
 }
 
 #[test]
+fn levels_differ_in_what_they_see_and_take_every_win_in_one() {
+    for level in ["beginner", "easy", "medium", "hard"] {
+        let answer = json(&["best", "santorini", "--from", WIN_IN_ONE, "--level", level, "--json"]);
+        assert!(answer["move"].as_str().unwrap().starts_with("((2,2),(2,3),"), "{level}: {answer}");
+    }
+    let choice = |seed: &str| {
+        let answer = json(&["best", "santorini", "--level", "beginner", "--seed", seed, "--json"]);
+        assert_eq!((&answer["depth"], answer["lines"].as_array().unwrap().len()), (&1.into(), 1));
+        answer["move"].to_string()
+    };
+    assert_eq!(choice("1"), choice("1"));
+    let mut choices: Vec<String> = (0..20).map(|seed: u32| choice(&seed.to_string())).collect();
+    choices.sort();
+    choices.dedup();
+    assert!(choices.len() > 3, "a beginner misjudges moves: {choices:?}");
+    let (text, _, _) = told(&["best", "onitama", "--level", "medium"]);
+    assert!(text.starts_with("move   ") && text.contains("\ndepth  3\n"), "{text}");
+    assert_eq!(text.matches("move ").count(), 1);
+}
+
+#[test]
+fn a_level_that_is_unknown_or_has_another_limit_is_refused() {
+    let (_, complaint, status) = told(&["best", "santorini", "--level", "godlike"]);
+    assert_eq!(status, 2);
+    for name in ["godlike", "beginner", "full-strength"] {
+        assert!(complaint.contains(name), "{complaint}");
+    }
+    for other in
+        [&["--depth", "3"][..], &["--time", "1s"], &["--evaluator", "sample"], &["--exact"]]
+    {
+        let (_, complaint, status) =
+            told(&[&["best", "santorini", "--level", "easy"], other].concat());
+        assert!(status == 2 && complaint.contains(other[0]), "{complaint}");
+    }
+    let (_, complaint, status) = told(&["best", "santorini", "--depth", "3", "--seed", "4"]);
+    assert!(status == 2 && complaint.contains("--seed"), "{complaint}");
+}
+
+#[test]
 fn a_win_in_two_is_found() {
     for threads in ["1", "2"] {
         let answer = json(&[

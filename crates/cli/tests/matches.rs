@@ -31,6 +31,14 @@ fn games(log: &Path) -> Vec<Value> {
 }
 
 #[test]
+fn a_higher_level_wins() {
+    for game in ["santorini", "onitama"] {
+        let result = played(&[game, "level:medium", "level:beginner", "--games", "10"]);
+        assert!(result["won"].as_u64() >= Some(8), "{game}: {result}");
+    }
+}
+
+#[test]
 fn openings_are_played_twice_with_sides_swapped() {
     let folder = tempfile::tempdir().unwrap();
     for (game, players) in

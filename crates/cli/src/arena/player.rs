@@ -4,9 +4,10 @@ use super::program::{Program, ProgramSpec};
 use super::{Chooser, Game};
 use crate::engine::Pool;
 use crate::interrupt::Interrupt;
+use catalog::levels::Level;
 use catalog::{Evaluator, Playable};
 use core::fmt;
-use search::engine::{Engine, Limits};
+use search::engine::{Engine, Found, Limits};
 
 /// The memory of an engine's table, unless the player says otherwise.
 const TABLE_BYTES: usize = 16 << 20;
@@ -17,6 +18,7 @@ const TABLE_BYTES: usize = 16 << 20;
 /// |---|---|
 /// | `plywood`, `sample`, … | the engine with the evaluator of this name |
 /// | `engine:time=100ms,evaluator=sample` | the engine with limits, `threads` or `hash` of its own, or `tables=off` |
+/// | `level:easy` | the engine at a level for people who play against it |
 /// | `ugi:./program argument` | a program that speaks the Universal Game Interface |
 #[derive(Clone)]
 pub(crate) struct PlayerSpec<G: Playable> {
@@ -27,6 +29,7 @@ pub(crate) struct PlayerSpec<G: Playable> {
 #[derive(Clone)]
 enum Kind<G: Playable> {
     Engine { evaluator: Evaluator<G>, limits: Limits, threads: u16, bytes: usize, tables: bool },
+    Level(Level),
     Program(ProgramSpec),
 }
 
@@ -41,9 +44,12 @@ impl<G: Playable> PlayerSpec<G> {
             Kind::Program(ProgramSpec::read(command)?)
         } else if let Some(settings) = text.strip_prefix("engine:") {
             engine(settings)?
+        } else if let Some(name) = text.strip_prefix("level:") {
+            Kind::Level(Level::named(name).map_err(|error| error.to_string())?)
         } else {
-            let evaluator = G::evaluator(Some(text))
-                .map_err(|error| format!("{error}, or engine:… or ugi:…, as in engine:depth=5"))?;
+            let evaluator = G::evaluator(Some(text)).map_err(|error| {
+                format!("{error}, or engine:…, level:… or ugi:…, as in engine:depth=5")
+            })?;
             let limits = Limits::default();
             Kind::Engine { evaluator, limits, threads: 1, bytes: TABLE_BYTES, tables: true }
         };
@@ -54,7 +60,9 @@ impl<G: Playable> PlayerSpec<G> {
     /// program.
     pub(crate) fn is_timed(&self) -> bool {
         match &self.kind {
-            Kind::Engine { limits, .. } => limits.time.is_some(),
+            Kind::Engine { limits, .. } | Kind::Level(Level { limits, .. }) => {
+                limits.time.is_some()
+            }
             Kind::Program(_) => true,
         }
     }
@@ -63,6 +71,7 @@ impl<G: Playable> PlayerSpec<G> {
     pub(crate) fn has_limits(&self) -> bool {
         match &self.kind {
             Kind::Engine { limits, .. } => *limits != Limits::default(),
+            Kind::Level(_) => true,
             Kind::Program(_) => false,
         }
     }
@@ -85,6 +94,7 @@ impl<G: Playable> PlayerSpec<G> {
                     pool: Pool::new((*threads).into())?,
                 }
             }
+            Kind::Level(level) => Player::Level(*level),
             Kind::Program(spec) => Player::Program(Program::start(spec, given)?),
         })
     }
@@ -142,6 +152,7 @@ pub(crate) enum Player<G: Playable> {
         limits: Limits,
         pool: Pool,
     },
+    Level(Level),
     Program(Program),
 }
 
@@ -152,6 +163,7 @@ impl<G: Playable> Chooser<G> for Player<G> {
                 engine.clear();
                 Ok(())
             }
+            Self::Level(_) => Ok(()),
             Self::Program(program) => Chooser::<G>::new_game(program),
         }
     }
@@ -159,6 +171,7 @@ impl<G: Playable> Chooser<G> for Player<G> {
     fn query(&mut self, question: &str) -> Result<Option<String>, String> {
         match self {
             Self::Engine { evaluator, .. } => Ok(G::query(question, *evaluator)),
+            Self::Level(_) => Ok(G::query(question, G::EVALUATORS[0].1)),
             Self::Program(program) => Chooser::<G>::query(program, question),
         }
     }
@@ -166,13 +179,21 @@ impl<G: Playable> Chooser<G> for Player<G> {
     fn choose(&mut self, game: &Game<G>) -> Result<G::Move, String> {
         match self {
             Self::Engine { engine, limits, pool, .. } => {
-                let found = pool.search(engine, &game.position, *limits);
-                let best = found.best().map(|line| line.moves[0]);
-                best.ok_or_else(|| String::from("the search found no move"))
+                first_move(&pool.search(engine, &game.position, *limits))
+            }
+            Self::Level(level) => {
+                // A position that comes back is misjudged in another way, or the game might go round in circles.
+                let seed = game.moves.len() as u64;
+                first_move(&level.search(&game.position, seed, &Interrupt))
             }
             Self::Program(program) => program.choose(game),
         }
     }
+}
+
+fn first_move<M: Copy>(found: &Found<M>) -> Result<M, String> {
+    let best = found.best().map(|line| line.moves[0]);
+    best.ok_or_else(|| String::from("the search found no move"))
 }
 
 #[cfg(test)]
@@ -182,9 +203,14 @@ mod tests {
 
     #[test]
     fn players_are_named_as_they_are_written() {
-        for name in
-            ["plywood", "sample", "engine:", "engine:time=1s,evaluator=sample,threads=2", "ugi:x y"]
-        {
+        for name in [
+            "plywood",
+            "sample",
+            "engine:",
+            "engine:time=1s,evaluator=sample,threads=2",
+            "level:easy",
+            "ugi:x y",
+        ] {
             assert_eq!(PlayerSpec::<Position>::read(name).unwrap().to_string(), name);
         }
         for name in [
@@ -195,6 +221,8 @@ mod tests {
             "engine:depth=x",
             "ugi:",
             "engine:a=1",
+            "level:",
+            "level:godlike",
             "engine:threads=0",
             "engine:tables=no",
         ] {

@@ -1,12 +1,13 @@
-//! `plywood best <game> [--from …] (--depth d | --time 2s | --nodes n)`
+//! `plywood best <game> [--from …] (--depth d | --time 2s | --nodes n | --level easy)`
 
 use crate::engine::{LimitArguments, TABLE_BYTES, TablesFolder, Threads, line_notation, rate};
 use crate::failure::{Failure, about};
 use crate::interrupt;
 use crate::output::Output;
 use crate::start::PositionCommand;
-use catalog::Playable;
+use catalog::{Playable, levels::Level};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use core::fmt::Write as _;
 use core::marker::PhantomData;
 use santorini::{Position, course};
@@ -32,6 +33,18 @@ pub(crate) struct Best {
     #[command(flatten)]
     tables: TablesFolder,
 
+    /// Play as an opponent of this level instead, from one who looks a single move ahead to full strength. The weaker
+    /// ones misjudge moves a little, but take every win in one move.
+    #[arg(
+        long, value_name = "name", value_parser = level_names(),
+        conflicts_with_all = ["depth", "time", "nodes", "multi", "evaluator"]
+    )]
+    level: Option<String>,
+
+    /// What the mistakes of a level depend on.
+    #[arg(long, value_name = "n", default_value_t = 1, conflicts_with_all = ["depth", "time", "nodes"])]
+    seed: u64,
+
     /// Find this many best moves.
     #[arg(long, value_name = "k", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     multi: u8,
@@ -41,7 +54,7 @@ pub(crate) struct Best {
     evaluator: Option<String>,
 
     /// Print the exact minimax value at the depth, and every best move.
-    #[arg(long, conflicts_with_all = ["time", "nodes", "multi"])]
+    #[arg(long, conflicts_with_all = ["time", "nodes", "multi", "level"])]
     exact: bool,
 
     /// Print JSON.
@@ -56,7 +69,7 @@ pub(crate) struct BestOfCourse {
     best: Best,
 
     /// Choose as the Santorini course's Minimax does: of equal moves, the last.
-    #[arg(long, conflicts_with_all = ["exact", "time", "nodes", "multi", "threads"])]
+    #[arg(long, conflicts_with_all = ["exact", "time", "nodes", "multi", "threads", "level"])]
     course: bool,
 }
 
@@ -141,9 +154,15 @@ impl Best {
         let live = Live::<G> { is_shown: io::stderr().is_terminal(), game: PhantomData };
         let mut engine =
             Engine::new(evaluator, TABLE_BYTES).lines(self.multi.into()).observer(&live);
-        let (pool, limits) = (self.threads.start()?, self.limits.required()?);
+        let level =
+            self.level.as_deref().map(Level::named).transpose().map_err(about("--level"))?;
+        let limits = level.map_or_else(|| self.limits.required(), |level| Ok(level.limits))?;
+        let pool = self.threads.start()?;
         let started = Instant::now();
-        let found = pool.search(&mut engine, position, limits);
+        let found = match level.filter(|level| level.noise > 0) {
+            Some(level) => level.search(position, self.seed, &interrupt::Interrupt),
+            None => pool.search(&mut engine, position, limits),
+        };
         let time = started.elapsed();
         let (nodes, rate) = (found.nodes, rate(found.nodes, time));
         let Some(best) = found.best() else {
@@ -153,6 +172,7 @@ impl Best {
             let lines: Vec<_> = found
                 .lines
                 .iter()
+                .take(self.multi.into())
                 .map(|line| {
                     let moves = line.moves.iter().map(|&played| G::move_notation(played));
                     json!({ "score": line.score, "moves": moves.collect::<Vec<_>>() })
@@ -170,7 +190,7 @@ impl Best {
             return Ok(answer.to_string());
         }
         let mut text = String::new();
-        for line in &found.lines {
+        for line in found.lines.iter().take(self.multi.into()) {
             let _ = writeln!(text, "move   {}", G::move_notation(line.moves[0]));
             let _ = writeln!(text, "score  {}", line.score);
             let _ = writeln!(text, "line   {}", line_notation::<G>(line));
@@ -179,6 +199,11 @@ impl Best {
         let _ = write!(text, "nodes  {nodes} in {:.3} s, {rate} a second", time.as_secs_f64());
         Ok(text)
     }
+}
+
+/// The names of the levels, for the help.
+fn level_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(Level::ALL.map(|level| level.name))
 }
 
 /// The most characters of a line in a terminal.

@@ -26,9 +26,9 @@ use std::sync::Mutex;
 /// Play a match between two players, and estimate the difference in strength.
 ///
 /// A player is the name of an evaluator, for the engine to play with; or `engine:` and settings, as in
-/// `engine:time=100ms,threads=2` or `engine:evaluator=sample,hash=64`; or `ugi:` and the command of a program
-/// that speaks the Universal Game Interface, as in "ugi:plywood ugi santorini", with options before it, as in
-/// "ugi:Threads=2 ./program".
+/// `engine:time=100ms,threads=2` or `engine:evaluator=sample,hash=64`; or `level:` and the name of a level of
+/// `plywood best`, as in `level:easy`; or `ugi:` and the command of a program that speaks the Universal Game
+/// Interface, as in "ugi:plywood ugi santorini", with options before it, as in "ugi:Threads=2 ./program".
 ///
 /// Openings are drawn by a seed, and those that a quick search calls lopsided are left out: both players would
 /// win them with the same side. Each is played twice, with sides swapped. The estimate is in Elo, from B's
