@@ -216,7 +216,8 @@ where
             best = BestSoFar { legal: candidates.at(index), index: Some(index), ..best };
         } else {
             let killers = worker.history.killers(ply).into_iter().flatten();
-            best.legal = { killers }.find(|&killer| candidates.contains(killer));
+            let likely = position.captures().take(1).chain(killers);
+            best.legal = { likely }.find(|&killer| candidates.contains(killer));
         }
         // Mostly a single move is enough, and then there is no need to generate the others.
         if let Some(first) = best.legal {
