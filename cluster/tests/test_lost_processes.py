@@ -168,6 +168,7 @@ def test_two_drivers_in_one_folder_do_no_harm(
     busy.read_text()
     ended = count(cluster, *QUESTION, program=odd.program)
     assert (ended.status, ended.last_line) == (0, RIGHT), ended.words
+    assert slow.process.poll() is None, "the slow driver waits for its unit"
     # What the slow driver's unit writes is there already.
     go.write_text("\n")
     status, output, words = slow.ended()

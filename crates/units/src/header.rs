@@ -8,6 +8,7 @@ use crate::whole_file::WholeFile;
 use crate::{Checksum, Error, FileName};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
@@ -87,7 +88,17 @@ impl<'a> Writer<'a> {
             write!(self.file, "{text:WIDTH$}")?;
             self.file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()
         });
-        written.map(|()| body).map_err(|error| Error::from_io(&self.name, error))
+        match written {
+            // Whoever commits a level removes the unfinished files of others, and then has this one.
+            Err(error)
+                if error.kind() == io::ErrorKind::NotFound
+                    && open::<Value>(self.files, &self.name)
+                        .is_ok_and(|(there, _)| there == body) =>
+            {
+                Ok(body)
+            }
+            written => written.map(|()| body).map_err(|error| Error::from_io(&self.name, error)),
+        }
     }
 }
 
@@ -108,4 +119,41 @@ pub(crate) fn open<T: DeserializeOwned>(
         return Err(damage("the length is wrong"));
     }
     Ok((header.body, header.about))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Question;
+
+    #[test]
+    fn a_file_that_a_commit_removed_before_it_had_its_name_is_there_already() {
+        let folder = tempfile::tempdir().unwrap();
+        let question = Question {
+            game: String::from("peg"),
+            from: String::from("start"),
+            n: 3,
+            memory: 64,
+            buckets: Some(1),
+            levels: 2,
+        };
+        let files = Files::new(folder.path().to_owned(), question);
+        let name = FileName::Blocks { level: 1, bucket: 0 };
+        let written = |bytes: &[u8]| {
+            let mut writer = Writer::create(&files, &name).unwrap();
+            writer.write(bytes).unwrap();
+            writer
+        };
+        // Nobody else has written it.
+        let lost = written(b"blocks");
+        files.clean_up(1).unwrap();
+        assert!(lost.finish(()).unwrap_err().to_string().contains("level-1/blocks-0"));
+
+        let [slow, other] = [written(b"blocks"), written(b"others")];
+        let body = written(b"blocks").finish(()).unwrap();
+        files.clean_up(1).unwrap();
+        assert_eq!(slow.finish(()).unwrap(), body);
+        assert!(other.finish(()).is_err(), "other bytes are no part of the same count");
+        assert_eq!(open::<Value>(&files, &name).unwrap().0, body);
+    }
 }
