@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::start::PositionCommand;
 use catalog::{Playable, levels::Level};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use core::fmt::Write as _;
 use core::marker::PhantomData;
 use santorini::{Position, course};
@@ -36,10 +36,10 @@ pub(crate) struct Best {
     /// Play as an opponent of this level instead, from one who looks a single move ahead to full strength. The weaker
     /// ones misjudge moves a little, but take every win in one move.
     #[arg(
-        long, value_name = "name", value_parser = level_names(),
+        long, value_name = "name", value_parser = level(),
         conflicts_with_all = ["depth", "time", "nodes", "multi", "evaluator"]
     )]
-    level: Option<String>,
+    level: Option<Level>,
 
     /// What the mistakes of a level depend on.
     #[arg(long, value_name = "n", default_value_t = 1, conflicts_with_all = ["depth", "time", "nodes"])]
@@ -154,15 +154,15 @@ impl Best {
         let live = Live::<G> { is_shown: io::stderr().is_terminal(), game: PhantomData };
         let mut engine =
             Engine::new(evaluator, TABLE_BYTES).lines(self.multi.into()).observer(&live);
-        let level =
-            self.level.as_deref().map(Level::named).transpose().map_err(about("--level"))?;
-        let limits = level.map_or_else(|| self.limits.required(), |level| Ok(level.limits))?;
+        let limits = self.level.map_or_else(|| self.limits.required(), |level| Ok(level.limits))?;
         let pool = self.threads.start()?;
         let started = Instant::now();
-        let found = match level.filter(|level| level.noise > 0) {
+        let mut found = match self.level.filter(|level| level.noise > 0) {
             Some(level) => level.search(position, self.seed, &interrupt::Interrupt),
             None => pool.search(&mut engine, position, limits),
         };
+        // A level that misjudges moves has looked at all of them.
+        found.lines.truncate(self.multi.into());
         let time = started.elapsed();
         let (nodes, rate) = (found.nodes, rate(found.nodes, time));
         let Some(best) = found.best() else {
@@ -172,7 +172,6 @@ impl Best {
             let lines: Vec<_> = found
                 .lines
                 .iter()
-                .take(self.multi.into())
                 .map(|line| {
                     let moves = line.moves.iter().map(|&played| G::move_notation(played));
                     json!({ "score": line.score, "moves": moves.collect::<Vec<_>>() })
@@ -190,7 +189,7 @@ impl Best {
             return Ok(answer.to_string());
         }
         let mut text = String::new();
-        for line in found.lines.iter().take(self.multi.into()) {
+        for line in &found.lines {
             let _ = writeln!(text, "move   {}", G::move_notation(line.moves[0]));
             let _ = writeln!(text, "score  {}", line.score);
             let _ = writeln!(text, "line   {}", line_notation::<G>(line));
@@ -201,9 +200,10 @@ impl Best {
     }
 }
 
-/// The names of the levels, for the help.
-fn level_names() -> PossibleValuesParser {
+/// Reads a level by its name.
+fn level() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(|level| level.name))
+        .try_map(|name| Level::named(&name))
 }
 
 /// The most characters of a line in a terminal.

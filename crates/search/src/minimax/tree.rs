@@ -217,7 +217,7 @@ where
         } else {
             let killers = worker.history.killers(ply).into_iter().flatten();
             let likely = position.captures().take(1).chain(killers);
-            best.legal = { likely }.find(|&killer| candidates.contains(killer));
+            best.legal = { likely }.find(|&legal| candidates.contains(legal));
         }
         // Mostly a single move is enough, and then there is no need to generate the others.
         if let Some(first) = best.legal {
