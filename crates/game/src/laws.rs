@@ -44,9 +44,9 @@ impl core::error::Error for Broken {}
 const LONGEST_GAME: usize = 1000;
 
 /// Plays random games and checks the contract of [`Game`] in every position on the way: moves are legal
-/// and listed once, [`Game::index_of`] finds each at its place, [`Game::count_moves`] is their number and at most [`Game::MAX_MOVES`], a game is over
-/// exactly if there is no move, outcomes are at their index, [`Game::play`] plays what is legal, and
-/// refuses, without a change, any move seen elsewhere that is not.
+/// and listed once, [`Game::index_of`] finds each at its place, [`Game::count_moves`] is their number and at
+/// most [`Game::MAX_MOVES`], a game is over exactly if there is no move, outcomes are at their index,
+/// [`Game::play`] plays what is legal, and refuses, without a change, any move seen elsewhere that is not.
 ///
 /// # Errors
 ///
