@@ -22,6 +22,9 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
+    /// Before anything is known.
+    pub(super) const UNKNOWN: Self = Self { phi: 1, delta: 1, plies: 0, effort: 0 };
+
     /// The player to move reaches the goal, in at most so many plies.
     pub(super) const fn reached(plies: u32) -> Self {
         Self { phi: 0, delta: INFINITE, plies, effort: 0 }

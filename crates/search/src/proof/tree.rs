@@ -140,17 +140,28 @@ where
     }
 
     /// Lists the moves of a position with what is known of the positions after them.
+    ///
+    /// Most of those are somewhere in a table that is larger than any cache. All of them are fetched at once, before the
+    /// first one is looked at: one after the other, they would take two thirds of the time.
     fn push_children(&mut self, position: &G) {
+        let start = self.children.len();
         Candidates::new(position, position.danger()).for_each(|_, legal| {
-            let next = position.after(legal);
-            let identity = next.identity();
-            let numbers = if self.is_repeated(identity) {
-                self.without_win(next.turn())
-            } else {
-                self.numbers(&next, identity)
-            };
-            self.children.push(Child { legal, identity, numbers });
+            let identity = position.after(legal).identity();
+            self.children.push(Child { legal, identity, numbers: Numbers::UNKNOWN });
         });
+        for child in &self.children[start..] {
+            self.prover.table.bucket(child.identity);
+        }
+        for index in start..self.children.len() {
+            let Child { legal, identity, .. } = self.children[index];
+            self.children[index].numbers = if self.is_repeated(identity) {
+                self.without_win(position.after(legal).turn())
+            } else if let Some(known) = self.prover.table.probe(identity) {
+                known
+            } else {
+                self.numbers(&position.after(legal))
+            };
+        }
     }
 
     /// Does the way to this position go through it already, or is it too long?
@@ -158,15 +169,12 @@ where
         self.path.len() >= MOST_PLIES as usize || self.path.contains(&identity)
     }
 
-    /// What is known of a position, or estimated.
-    fn numbers(&mut self, position: &G, identity: u128) -> Numbers {
+    /// What is seen at a glance of a position, or estimated.
+    fn numbers(&mut self, position: &G) -> Numbers {
         let danger = match self.glance(position) {
             Ok(decided) => return decided,
             Err(danger) => danger,
         };
-        if let Some(known) = self.prover.table.probe(identity) {
-            return known;
-        }
         let moves = match danger {
             Danger::Calm => position.count_moves(),
             _ => position.answers().count(),
