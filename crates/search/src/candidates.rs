@@ -49,16 +49,6 @@ impl<'p, G: Tactics> Candidates<'p, G> {
         count
     }
 
-    /// The first result of a function that is called with each candidate.
-    #[inline]
-    pub(crate) fn find_map<T>(&self, each: impl FnMut(G::Move) -> Option<T>) -> Option<T> {
-        match self.kind {
-            Kind::Moves => self.position.moves().find_map(each),
-            Kind::Answers => self.position.answers().find_map(each),
-            Kind::Captures => self.position.captures().find_map(each),
-        }
-    }
-
     /// The candidate at this index.
     #[inline]
     pub(crate) fn at(&self, index: u16) -> Option<G::Move> {
@@ -156,8 +146,6 @@ mod tests {
             let count = candidates.for_each(|index, legal| seen.push((index, legal)));
             assert!(seen.iter().copied().eq((0..).zip(expected.clone())), "{seen:?}");
             assert_eq!(count, expected.len());
-            let later = |legal| (legal > expected.start).then_some(legal);
-            assert_eq!(candidates.find_map(later), expected.clone().nth(1));
             for (index, legal) in seen {
                 assert_eq!(candidates.at(index), Some(legal));
                 assert_eq!(candidates.index(legal), Some(index));

@@ -13,6 +13,9 @@ use core::sync::atomic::{
 /// The size of a table that nobody has chosen: 32 MiB.
 pub const DEFAULT_TABLE_BYTES: usize = 32 << 20;
 
+/// The size of the first part of a table, for [`Table::near_bucket`].
+const NEAR_BYTES: usize = 512 << 10;
+
 /// What a [`Table`] stores for a position: anything that fits in one word.
 pub trait Word: Copy {
     /// The value as a word.
@@ -142,9 +145,22 @@ impl<W: Word> Table<W> {
     /// which asks for it early does not wait for it later.
     #[inline]
     pub(crate) fn bucket(&self, identity: u128) -> Bucket<'_, W> {
-        let slots = self.slots(identity);
-        black_box(slots[0].stores.load(Relaxed));
-        Bucket { slots, identity, words: PhantomData }
+        self.bucket_among(self.lines.len(), identity)
+    }
+
+    /// The bucket of a position that is quickly searched again: in the first part of the table, which stays in a processor's
+    /// cache. There it takes no place from entries that are worth more, and costs no wait for the memory.
+    #[inline]
+    pub(crate) fn near_bucket(&self, identity: u128) -> Bucket<'_, W> {
+        self.bucket_among(self.lines.len().min(NEAR_BYTES / mem::size_of::<Line>()), identity)
+    }
+
+    /// Asks for the memory of the entries of these positions, so that one wait is for all of them and not each for its own.
+    #[inline]
+    pub(crate) fn fetch(&self, identities: impl Iterator<Item = u128>) {
+        for identity in identities {
+            self.bucket(identity);
+        }
     }
 
     /// Removes all entries.
@@ -163,12 +179,14 @@ impl<W: Word> Table<W> {
         used * 1000 / all
     }
 
-    /// The slots that may hold a position.
+    /// The bucket of a position among the first lines of the table.
     #[inline]
-    fn slots(&self, identity: u128) -> &[Slot] {
-        let scaled = u128::from(hash(identity)) * self.lines.len() as u128;
+    fn bucket_among(&self, lines: usize, identity: u128) -> Bucket<'_, W> {
+        let scaled = u128::from(hash(identity)) * lines as u128;
         let line = usize::try_from(scaled >> 64).expect("less than the number of lines");
-        &self.lines[line].0[..self.ways]
+        let slots = &self.lines[line].0[..self.ways];
+        black_box(slots[0].stores.load(Relaxed));
+        Bucket { slots, identity, words: PhantomData }
     }
 }
 
@@ -292,6 +310,30 @@ mod tests {
         );
         table.store(101, Weighed(1 << 32));
         assert_eq!((table.probe(0), table.probe(100)), (None, Some(newer)));
+    }
+
+    #[test]
+    fn near_buckets_are_in_the_first_part_of_the_table() {
+        let table = Table::of_bytes(4 * NEAR_BYTES);
+        let near = NEAR_BYTES / Table::<Weighed>::BYTES_PER_ENTRY;
+        let identities = || (0..near as u128 / 4).map(|number| number << 64);
+        for identity in identities() {
+            table.near_bucket(identity).store(Weighed(7));
+        }
+        let found = |identity: &u128| table.near_bucket(*identity).probe() == Some(Weighed(7));
+        assert!(identities().filter(found).count() > near / 5);
+        let used = |slot: &&Slot| slot.stores.load(Relaxed) != 0;
+        let (first, rest) = table.lines.split_at(near / 2);
+        let count = |lines: &[Line]| lines.iter().flat_map(|line| &line.0).filter(used).count();
+        assert!(count(first) > near / 5);
+        assert_eq!(count(rest), 0);
+
+        // A small table is near as a whole.
+        let small = Table::of_bytes(NEAR_BYTES / 8);
+        for identity in identities() {
+            small.near_bucket(identity).store(Weighed(1));
+            assert_eq!(small.probe(identity), Some(Weighed(1)));
+        }
     }
 
     #[test]

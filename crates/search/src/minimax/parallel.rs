@@ -56,6 +56,7 @@ impl<G: Searchable, E: Evaluator<G>> Workers<G, E> {
         let found = idle().pop();
         let mut worker = found.unwrap_or_else(|| Worker {
             moves: MoveStack::new(),
+            next: Vec::new(),
             history: History::new(G::HISTORY_SIZE, 1 + MAX_DEPTH as usize),
             state: evaluate.state(),
             nodes: 0,

@@ -12,7 +12,13 @@ use game::{Danger, Game};
 
 /// The least depth at which the next positions are looked up before any of them is searched, in a position that is not
 /// in the table itself and so has no move to try first. Below it that takes longer than it saves.
-const LOOK_AHEAD: u8 = 5;
+const LOOK_AHEAD: u8 = 4;
+
+/// The depth of most positions. Their entries are in the first part of the table, which stays in a processor's cache.
+const NEAR: u8 = 2;
+
+const _: () =
+    assert!(LOOK_AHEAD - 1 > NEAR, "the next positions are looked for in the whole table");
 
 /// What every position of a search shares.
 pub(super) struct Tree<'a, G: Game, E: Evaluator<G>> {
@@ -28,10 +34,19 @@ pub(super) struct Tree<'a, G: Game, E: Evaluator<G>> {
 /// The state of a thread.
 pub(super) struct Worker<G: Game, E: Evaluator<G>> {
     pub(super) moves: MoveStack<G::Move>,
+    /// The positions after the moves of the position that looks ahead.
+    pub(super) next: Vec<Next>,
     pub(super) history: History<G::Move>,
     /// What the evaluation keeps.
     pub(super) state: E::State,
     pub(super) nodes: u64,
+}
+
+/// A position after a move, before it is searched.
+pub(super) struct Next {
+    identity: u128,
+    /// Does the same player move again?
+    is_same_turn: bool,
 }
 
 /// A position to be searched: how deep, how many moves after the root, and in which window.
@@ -186,7 +201,11 @@ where
         let Node { position, depth, ply, window } = node;
         worker.nodes += 1;
         // Early, so that its memory arrives while winning moves and threats are looked for.
-        let bucket = self.table.bucket(position.identity());
+        let bucket = if depth == NEAR {
+            self.table.near_bucket(position.identity())
+        } else {
+            self.table.bucket(position.identity())
+        };
         if position.winning_move().is_some() {
             return Some(Score::win(ply + 1));
         }
@@ -207,7 +226,7 @@ where
         let candidates = Candidates::new(position, danger);
         if depth >= LOOK_AHEAD
             && entry.is_none()
-            && let Some(score) = self.known_cutoff(node, &candidates)
+            && let Some(score) = self.known_cutoff(&mut worker.next, node, &candidates)
         {
             return Some(score);
         }
@@ -236,15 +255,26 @@ where
 
     /// A score that is a cutoff because of what the table knows about one of the next positions (enhanced
     /// transposition cutoff).
-    fn known_cutoff(&self, node: Node<'_, G>, candidates: &Candidates<'_, G>) -> Option<Score> {
+    fn known_cutoff(
+        &self,
+        next: &mut Vec<Next>,
+        node: Node<'_, G>,
+        candidates: &Candidates<'_, G>,
+    ) -> Option<Score> {
         let Node { position, depth, ply, window } = node;
-        candidates.find_map(|legal| {
-            let next = position.after(legal);
-            let entry = self.table.probe(next.identity())?;
+        next.clear();
+        candidates.for_each(|_, legal| {
+            let after = position.after(legal);
+            let is_same_turn = after.turn() == position.turn();
+            next.push(Next { identity: after.identity(), is_same_turn });
+        });
+        self.table.fetch(next.iter().map(|next| next.identity));
+        next.iter().find_map(|next| {
+            let entry = self.table.probe(next.identity)?;
             if !entry.holds_at(depth - 1) {
                 return None;
             }
-            let score = if next.turn() == position.turn() {
+            let score = if next.is_same_turn {
                 entry.cutoff(window, ply + 1)?
             } else {
                 -entry.cutoff(-window, ply + 1)?
