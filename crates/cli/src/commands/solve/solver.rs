@@ -19,6 +19,10 @@ const ENGINE_SHARE: u32 = 16;
 /// The positions of the first turn of a player's proof, where the players take turns on one thread.
 const FIRST_TURN: u64 = 1 << 12;
 
+/// The search for a proof of the player who is behind has this part of the other's positions: hardly ever is the engine wrong about who
+/// wins a position that can be proven.
+const BEHIND: u64 = 4;
+
 /// The settings of a search.
 pub(super) struct Solver<G: Playable> {
     pub(super) evaluator: Evaluator<G>,
@@ -120,7 +124,8 @@ impl<G: Playable<Player = Side>> Solver<G> {
     }
 }
 
-/// Lets two searches go on in turns, each time for twice as many positions, until one has a proof.
+/// Lets two searches go on in turns, each time for twice as many positions, until one has a proof. The first is for the player
+/// who is ahead.
 fn take_turns<G: Playable<Player = Side>>(
     start: &G,
     provers: [PlayerProver<G>; 2],
@@ -129,9 +134,9 @@ fn take_turns<G: Playable<Player = Side>>(
     let mut results = provers.map(|prover| (prover, Progress::Open));
     let mut positions = FIRST_TURN;
     while !is_over() && results.iter().any(|(_, progress)| *progress == Progress::Open) {
-        for (prover, progress) in &mut results {
+        for ((prover, progress), turn) in results.iter_mut().zip([positions, positions / BEHIND]) {
             if *progress == Progress::Open {
-                *progress = prover.prove(start, positions, is_over);
+                *progress = prover.prove(start, turn, is_over);
             }
             if matches!(progress, Progress::Won(_)) {
                 return results;
