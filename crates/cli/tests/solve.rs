@@ -58,6 +58,46 @@ fn a_win_is_proven_and_the_proof_is_verified() {
     }
 }
 
+#[test]
+fn a_proof_may_end_in_tables() {
+    let place = tempfile::tempdir().unwrap();
+    let lines_of_proof = |name: &str, more: &[&str]| {
+        let file = place.path().join(name);
+        let file = file.to_str().unwrap();
+        let arguments = ["onitama", "--from", ONITAMA, "--memory", "16", "--threads", "1"];
+        let (_, complaints, status) = told(&[&arguments[..], &["--proof", file], more].concat());
+        assert_eq!(status, 0, "{complaints}");
+        let (verified, complaints, status) = told(&["--check", file]);
+        assert_eq!(status, 0, "{complaints}");
+        let plies = verified.split_once(" plies;").unwrap().0.to_owned();
+        (plies, verified, fs::read_to_string(file).unwrap())
+    };
+    let (plies, verified, whole) = lines_of_proof("whole", &[]);
+    assert!(!verified.contains("tables"), "{verified}");
+    let (same, verified, short) = lines_of_proof("short", &["--with-tables"]);
+    assert!(verified.ends_with(" moves and the tables of 4 men\n"), "{verified}");
+    assert_eq!(plies, same);
+    assert!(short.lines().count() < whole.lines().count());
+
+    // Without tables, with smaller ones, and with some that there are not.
+    let file = place.path().join("short");
+    for (instead, message) in [
+        ("", "no move in "),
+        ("tables 2\n", "no move in "),
+        ("tables 8\n", "line 5: expected tables of 2, 4 or 6 men, found \"tables 8\""),
+        ("tables four\n", "line 5: expected tables of 2, 4 or 6 men, found \"tables four\""),
+    ] {
+        fs::write(&file, short.replacen("tables 4\n", instead, 1)).unwrap();
+        let (text, complaints, status) = told(&["--check", file.to_str().unwrap()]);
+        assert_eq!((&text[..], status), ("", 1));
+        assert!(complaints.contains(message), "{complaints}");
+    }
+    let santorini = "plywood proof 1\ngame santorini\nwinner blue\n";
+    fs::write(&file, format!("{santorini}from {SANTORINI}\ntables 4\n")).unwrap();
+    let (_, complaints, _) = told(&["--check", file.to_str().unwrap()]);
+    assert!(complaints.contains("line 5: santorini has no tables"), "{complaints}");
+}
+
 /// Seven men: a win that the engine does not see in a second.
 const LONG: &str = r#"(["Eel","Rabbit","Cobra","Elephant","Mantis"],[(0,2),(0,4),(1,2)],[(4,2),(2,3),(3,1),(3,3)],0,True,True)"#;
 

@@ -30,7 +30,7 @@ use units::whole_file;
 /// Prove who wins a position of Onitama or Santorini, or say how far the search got.
 ///
 /// The engine looks for a short win or loss, for a second at most; then a search for proofs (proof-number search) takes over. In Onitama both look up endgame tables, which are built first. With --proof the winner's moves are written to a file,
-/// and --check verifies such a file by the rules alone.
+/// and --check verifies such a file by the rules alone, or by the rules and the tables in which the proof ends.
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
     /// The game.
@@ -70,7 +70,11 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Verify a proof in a file, by the rules alone; - is standard input.
+    /// Let the proof end in the tables, so that it is shorter; --check builds them.
+    #[arg(long, requires = "proof")]
+    with_tables: bool,
+
+    /// Verify a proof in a file; - is standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "from", "cards", "supers", "proof", "census"])]
     check: Option<OsString>,
 
@@ -95,7 +99,11 @@ impl Solve {
     pub(crate) fn run(self, output: &Output) -> Result<(), Failure> {
         let options = &self.at.command;
         if let Some(file) = &options.check {
-            return output.print(&check::check(&Source::from(file.clone()))?);
+            let tables = |start: &Position, men| {
+                let built = options.tables(start, men);
+                built.map_err(|failure| failure.message().to_owned())
+            };
+            return output.print(&check::check(&Source::from(file.clone()), tables)?);
         }
         interrupt::listen();
         match self.game {
@@ -104,7 +112,7 @@ impl Solve {
             }
             Some(Name::Onitama) => {
                 let start: Position = self.at.start()?;
-                let probe = options.tables(Cards::of(&start), has_super(&start))?;
+                let probe = options.tables(&start, options.men)?;
                 options.solve(&start, probe, output)
             }
             Some(Name::Santorini) if options.census.is_none() => {
@@ -122,18 +130,19 @@ fn has_super(position: &Position) -> bool {
 }
 
 impl Options {
-    /// The tables that the search stands on.
+    /// The tables of a position's cards, for so many men; `None` for none.
     fn tables(
         &self,
-        cards: Cards,
-        supers: bool,
+        start: &Position,
+        men: u32,
     ) -> Result<Option<Arc<dyn Probe<Position>>>, Failure> {
-        if self.men == 0 {
+        if men == 0 {
             return Ok(None);
         }
-        let builder = Builder::new(cards, self.men)
+        let cards = Cards::of(start);
+        let builder = Builder::new(cards, men)
             .map_err(|fault| Failure::usage(format!("--men: {fault}")))?
-            .supers(supers);
+            .supers(has_super(start));
         let build = || match &self.dir {
             None => Ok(builder.build()),
             Some(dir) => {
@@ -161,9 +170,12 @@ impl Options {
         output.print(&if self.json { answer.json::<G>() } else { answer.text::<G>() })?;
         if let (Some(path), Some(winner)) = (&self.proof, answer.winner) {
             let prover = prover.unwrap_or_else(|| solver.prover(winner));
-            let text = proof::Writer::new(prover, solver.probe, self.time).write(start)?;
+            let probe = solver.probe;
+            let ends_in = probe.as_ref().filter(|_| self.with_tables).map(|_| self.men);
+            let text =
+                proof::Writer::new(prover, probe.clone(), ends_in, self.time).write(start)?;
             // Nothing is written that the checker would refuse.
-            let verified = check::verify::<G>(&text).map_err(Failure::failed)?;
+            let verified = check::verify(&text, |_, _| Ok(probe)).map_err(Failure::failed)?;
             whole_file::write(path, text.as_bytes())
                 .map_err(|error| Failure::failed(format!("{}: {error}", path.display())))?;
             complain(format_args!("{}: {verified}", path.display()));

@@ -1,6 +1,6 @@
 //! Many deals of Onitama, drawn by lot: how many are proven, by whom they are won, and in how many plies.
 
-use super::{Options, has_super};
+use super::Options;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::log::Log;
@@ -12,7 +12,6 @@ use game::Side;
 use game::laws::Random;
 use onitama::Position;
 use serde::{Deserialize, Serialize};
-use tables::Cards;
 
 /// What the answers depend on; a log of other settings is another census.
 #[derive(Serialize)]
@@ -101,7 +100,7 @@ pub(super) fn run(at: &AtAny<Options>, options: &Options, output: &Output) -> Re
 
 /// Solves a deal; `None` after Ctrl-C.
 fn solve(options: &Options, start: &Position) -> Result<Option<Deal>, Failure> {
-    let probe = options.tables(Cards::of(start), has_super(start))?;
+    let probe = options.tables(start, options.men)?;
     let (answer, _) = options.solver(probe)?.solve(start);
     if interrupt::is_stopped() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Writing a proof: the winner's move in every position that the loser can reach.
+//! Writing a proof: the winner's move in every position that the loser can reach, or in those before the tables.
 
 use super::solver::PlayerProver;
 use crate::failure::Failure;
@@ -16,10 +16,28 @@ use std::time::Instant;
 /// The first line of a proof.
 pub(super) const MAGIC: &str = "plywood proof 1";
 
+/// What the line of a proof that ends in tables begins with.
+pub(super) const TABLES: &str = "tables ";
+
+/// The plies in which a player wins a position, if the tables have it and it is won.
+pub(super) fn plies_by_tables<G: Playable<Player = Side>>(
+    tables: &dyn Probe<G>,
+    position: &G,
+    winner: Side,
+) -> Option<u32> {
+    match tables.probe(position)?.kind() {
+        ScoreKind::Win(plies) if position.turn() == winner => Some(plies),
+        ScoreKind::Loss(plies) if position.turn() != winner => Some(plies),
+        _ => None,
+    }
+}
+
 /// Finds the winner's moves.
 pub(super) struct Writer<G: Playable<Player = Side>> {
     prover: PlayerProver<G>,
     probe: Option<Arc<dyn Probe<G>>>,
+    /// The men of the tables in which the proof ends; `None` if it goes on to the end of the game.
+    ends_in: Option<u32>,
     /// The most time for one position.
     time: Duration,
     /// The winner's move by position, where no move wins at once.
@@ -31,9 +49,10 @@ impl<G: Playable<Player = Side>> Writer<G> {
     pub(super) const fn new(
         prover: PlayerProver<G>,
         probe: Option<Arc<dyn Probe<G>>>,
+        ends_in: Option<u32>,
         time: Duration,
     ) -> Self {
-        Self { prover, probe, time, moves: BTreeMap::new(), bytes: 0 }
+        Self { prover, probe, ends_in, time, moves: BTreeMap::new(), bytes: 0 }
     }
 
     /// The proof that the winner wins from a position.
@@ -46,6 +65,9 @@ impl<G: Playable<Player = Side>> Writer<G> {
         let winner = G::PLAYERS[self.prover.winner().index()];
         let mut text =
             format!("{MAGIC}\ngame {}\nwinner {winner}\nfrom {}\n", G::NAME, start.notation());
+        if let Some(men) = self.ends_in {
+            let _ = writeln!(text, "{TABLES}{men}");
+        }
         for (position, chosen) in &self.moves {
             let _ = writeln!(text, "{position}\t{chosen}");
         }
@@ -54,6 +76,12 @@ impl<G: Playable<Player = Side>> Writer<G> {
 
     /// Finds the winner's moves in everything that follows a position.
     fn cover(&mut self, position: &G) -> Result<(), Failure> {
+        if self.ends_in.is_some()
+            && let Some(tables) = &self.probe
+            && plies_by_tables(&**tables, position, self.prover.winner()).is_some()
+        {
+            return Ok(());
+        }
         if position.turn() != self.prover.winner() {
             for reply in position.moves() {
                 let next = position.after(reply);
@@ -73,7 +101,13 @@ impl<G: Playable<Player = Side>> Writer<G> {
         let text = G::move_notation(chosen);
         self.bytes += (key.len() + text.len() + 2) as u64;
         if self.bytes > LONGEST_TEXT / 2 {
-            return Err(Failure::failed("no proof is written: it would be too long for a file"));
+            let advice = match self.ends_in {
+                None if self.probe.is_some() => "; --with-tables makes it shorter",
+                _ => "",
+            };
+            return Err(Failure::failed(format!(
+                "no proof is written: it would be too long for a file{advice}"
+            )));
         }
         self.moves.insert(key, text);
         self.cover(&position.after(chosen))
