@@ -4,17 +4,17 @@
 //! cargo run --release -p plywood-catalog --example proofs -- 4
 //! ```
 //!
-//! The argument is the time for a position, in seconds. Both look up tables of four men. The search for proofs is told who wins
-//! by nobody: half of its time goes to either player.
+//! The argument is the time for a position, in seconds. Both look up tables of four men. The search for proofs looks for a win
+//! of either player, and more for one of the player whom the evaluation calls ahead.
 
 use core::time::Duration;
-use game::Side;
+use game::{Game, Side};
 use onitama::Position;
 use plywood_catalog::Playable;
 use plywood_catalog::endgames::Endgames;
-use search::Probe;
 use search::engine::{Engine, Limits};
-use search::proof::{Progress, Prover};
+use search::proof::{Progress, Prover, prove_in_turns};
+use search::{Evaluator, Probe};
 use std::sync::Arc;
 use std::time::Instant;
 use tables::{Builder, Cards};
@@ -40,24 +40,21 @@ fn main() -> Result<(), Box<dyn core::error::Error>> {
         let score = found.best().map(|line| line.score).filter(|score| score.is_decisive());
 
         let began = Instant::now();
-        let mut provers = Side::BOTH
+        let player = position.turn();
+        let is_ahead = evaluator.evaluate(&mut evaluator.state(), &position, player) >= 0;
+        let ahead = if is_ahead { player } else { player.other() };
+        let mut provers = [ahead, ahead.other()]
             .map(|side| Prover::new(side, evaluator, 128 << 20).probe(Some(Arc::clone(&probe))));
         let is_over = || began.elapsed() >= time;
-        let (mut won, mut nodes) = (None, 1 << 12);
-        while won.is_none() && !is_over() {
-            for prover in &mut provers {
-                if let Progress::Won(plies) = prover.prove(&position, nodes, &is_over) {
-                    won = Some((prover.winner(), plies));
-                    break;
-                }
-            }
-            nodes *= 2;
-        }
+        let won =
+            prove_in_turns(&mut provers, &position, &is_over).into_iter().find_map(|progress| {
+                if let Progress::Won(plies) = progress { Some(plies) } else { None }
+            });
         let by_proofs = began.elapsed().as_secs_f64();
 
         let men = Side::BOTH.map(|side| position.pawns(side).len()).iter().sum::<usize>();
         let engine = score.map_or_else(|| String::from("-"), |score| score.to_string());
-        let proofs = won.map_or_else(|| String::from("-"), |(_, plies)| format!("in {plies}"));
+        let proofs = won.map_or_else(|| String::from("-"), |plies| format!("in {plies}"));
         println!("{men:>3}  {engine:<14} {by_engine:>7.2} s  {proofs:<14} {by_proofs:>7.2} s");
         solved[0] += u32::from(score.is_some());
         solved[1] += u32::from(won.is_some());

@@ -37,6 +37,9 @@
 
 mod numbers;
 mod tree;
+mod turns;
+
+pub use turns::prove_in_turns;
 
 use crate::{Evaluator, Probe, Searchable, Table};
 use core::fmt;

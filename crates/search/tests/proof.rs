@@ -2,7 +2,7 @@
 
 use game::laws::Random;
 use game::{Game, Identified, Outcome, Side, Tactics, Verdict};
-use plywood_search::proof::{Progress, Prover};
+use plywood_search::proof::{Progress, Prover, prove_in_turns};
 use plywood_search::{Score, ScoreKind};
 use std::sync::Arc;
 
@@ -169,6 +169,40 @@ fn a_proof_is_right_and_nothing_is_refuted_that_can_be_proven_without_repetition
         }
     }
     assert!(counts.into_iter().all(|count| count > 10_000), "{counts:?}");
+}
+
+#[test]
+fn provers_in_turns_find_what_either_would_find() {
+    let mut random = Random::new(31);
+    let mut counts = [0; 3];
+    for _ in 0..200 {
+        let size = 5 + random.below(60);
+        let nodes = rules(&mut random, size, false);
+        let [first, second] = Side::BOTH.map(|winner| forced(&nodes, winner));
+        for (at, forced) in first.into_iter().zip(second).enumerate() {
+            let winner = match forced {
+                (Some(_), _) => Some(Side::First),
+                (None, Some(_)) => Some(Side::Second),
+                (None, None) => None,
+            };
+            let place = Place { nodes: Arc::clone(&nodes), at };
+            for order in [Side::BOTH, [Side::Second, Side::First]] {
+                let prover = |side| Prover::new(side, evaluate as fn(&Place, Side) -> i32, 300);
+                let found = prove_in_turns(&mut order.map(prover), &place, &|| false);
+                let won = found.iter().position(|found| matches!(found, Progress::Won(_)));
+                assert_eq!(won.map(|index| order[index]), winner);
+                counts[won.map_or(2, |index| order[index].index())] += 1;
+            }
+        }
+    }
+    assert!(counts.into_iter().all(|count| count > 1000), "{counts:?}");
+
+    // Nobody wins, and nobody has been asked.
+    let nodes = Arc::new(vec![Node::Moves(vec![1]), Node::End(End(None))]);
+    let place = Place { nodes, at: 0 };
+    let mut provers = Side::BOTH.map(|side| Prover::new(side, evaluate, 300));
+    assert_eq!(prove_in_turns(&mut provers, &place, &|| true), [Progress::Open; 2]);
+    assert_eq!(prove_in_turns(&mut provers, &place, &|| false), [Progress::Refuted; 2]);
 }
 
 #[test]

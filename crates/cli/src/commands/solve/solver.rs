@@ -8,20 +8,13 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use game::Side;
 use search::engine::{Engine, Limits};
-use search::proof::{Progress, Prover};
+use search::proof::{Progress, Prover, prove_in_turns};
 use search::{Probe, Score, ScoreKind};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// The engine has so much of the time, but no more than a second. It finds short wins in few plies, and says who is ahead.
 const ENGINE_SHARE: u32 = 16;
-
-/// The positions of the first turn of a player's proof, where the players take turns on one thread.
-const FIRST_TURN: u64 = 1 << 12;
-
-/// The search for a proof of the player who is behind has this part of the other's positions: hardly ever is the engine wrong about who
-/// wins a position that can be proven.
-const BEHIND: u64 = 4;
 
 /// The settings of a search.
 pub(super) struct Solver<G: Playable> {
@@ -113,7 +106,12 @@ impl<G: Playable<Player = Side>> Solver<G> {
         };
         let results = self.pool.run(
             || rayon::join(|| run(ahead), || run(ahead.other())).into(),
-            || take_turns(start, [ahead, ahead.other()].map(|side| self.prover(side)), &is_over),
+            || {
+                let mut provers = [ahead, ahead.other()].map(|side| self.prover(side));
+                let [first, second] = prove_in_turns(&mut provers, start, &is_over);
+                let [one, other] = provers;
+                [(one, first), (other, second)]
+            },
         );
         let nodes = results.iter().map(|(prover, _)| prover.nodes()).sum();
         let won = results.into_iter().find_map(|(prover, progress)| match progress {
@@ -122,27 +120,4 @@ impl<G: Playable<Player = Side>> Solver<G> {
         });
         (won, nodes)
     }
-}
-
-/// Lets two searches go on in turns, each time for twice as many positions, until one has a proof. The first is for the player
-/// who is ahead.
-fn take_turns<G: Playable<Player = Side>>(
-    start: &G,
-    provers: [PlayerProver<G>; 2],
-    is_over: &dyn Fn() -> bool,
-) -> [(PlayerProver<G>, Progress); 2] {
-    let mut results = provers.map(|prover| (prover, Progress::Open));
-    let mut positions = FIRST_TURN;
-    while !is_over() && results.iter().any(|(_, progress)| *progress == Progress::Open) {
-        for ((prover, progress), turn) in results.iter_mut().zip([positions, positions / BEHIND]) {
-            if *progress == Progress::Open {
-                *progress = prover.prove(start, turn, is_over);
-            }
-            if matches!(progress, Progress::Won(_)) {
-                return results;
-            }
-        }
-        positions = positions.saturating_mul(2);
-    }
-    results
 }
