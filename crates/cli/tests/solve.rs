@@ -1,6 +1,7 @@
 //! `plywood solve`
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 fn told(arguments: &[&str]) -> (String, String, i32) {
@@ -133,6 +134,30 @@ fn a_census_is_resumed_from_its_log() {
     let (_, complaints, status) = census("3", "8");
     assert_eq!(status, 1);
     assert!(complaints.contains("the log of another census"), "{complaints}");
+}
+
+#[test]
+fn the_recorded_census_is_whole() {
+    let place = tempfile::tempdir().unwrap();
+    let recorded = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/census");
+    let census = |name: &str, more: &[&str]| {
+        let log = place.path().join(name);
+        fs::copy(Path::new(recorded).join(name), &log).unwrap();
+        let settings = ["onitama", "--census", "200", "--time", "1m", "--threads", "1", "--log"];
+        // Nothing is left to be solved, but the deals are drawn again.
+        let (text, complaints, status) =
+            told(&[&settings[..], &[log.to_str().unwrap()], more].concat());
+        assert_eq!(status, 0, "{complaints}");
+        text.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(
+        census("ordinary.jsonl", &["--supers", "used"]),
+        "200 deals: 12 won by the first player, 0 by the second, 188 open; in 5 to 93 plies"
+    );
+    assert_eq!(
+        census("supers.jsonl", &[]),
+        "200 deals: 1 won by the first player, 0 by the second, 199 open; in 71 to 71 plies"
+    );
 }
 
 #[test]
