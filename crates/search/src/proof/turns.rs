@@ -12,7 +12,7 @@ const SECOND: u64 = 4;
 
 /// Lets two provers search a position in turns, each time for twice as many positions, until one has a proof, both are
 /// refuted, or it is asked to stop. The first has four fifths of the positions: it should be that of the player who is ahead, who
-/// hardly ever loses a position that can be proven.
+/// won every deal of the census that was proven (docs/tables.md).
 ///
 /// ```
 /// use game::Side;
