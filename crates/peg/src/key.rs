@@ -8,11 +8,13 @@ use game::Keyed;
 impl Keyed for Position {
     type Key = u64;
 
+    #[inline]
     fn key(&self) -> u64 {
         least_image(self.white).bits()
     }
 
     /// Bits off the board are ignored.
+    #[inline]
     fn with_key(&self, key: u64) -> Self {
         Self::new(Bitboard::from_bits(key))
     }

@@ -13,6 +13,7 @@ use game::{Counts, LastPlies};
 impl LastPlies for Position {
     const PLIES: u32 = 2;
 
+    #[inline]
     fn count_last(&self, plies: u32, into: &mut Counts<Outcome>) {
         if self.white.is_empty() {
             into.add(Outcome::Stuck, 1);
