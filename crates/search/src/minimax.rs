@@ -26,11 +26,12 @@
 //!
 //! # How it works
 //!
-//! The search is alpha-beta with null windows (principal variation search) and iterative deepening by two plies, on a
-//! shared [`Table`], in which it also looks for a cutoff among the next positions. A table entry is used only where it
-//! is certain: it was stored for this position at this depth, or is a win or loss that comes within the depth. [`game::Tactics`] finds winning moves and
-//! answers to threats without a search. On many threads the first move of a position is searched alone;
-//! as soon as a thread is idle, the siblings that are left run in parallel, and are aborted on a cutoff.
+//! The search is alpha-beta with null windows (principal variation search) and iterative deepening, mostly by two plies,
+//! on a shared [`Table`], in which it also looks for a cutoff among the next positions. A table entry is used only where
+//! it is certain: it was stored for this position at this depth, or is a win or loss that comes within the depth.
+//! [`game::Tactics`] finds winning moves and answers to threats without a search. On many threads the first move of a
+//! position is searched alone; as soon as a thread is idle, the siblings that are left run in parallel, and are aborted
+//! on a cutoff. A table that is kept also remembers the best move of the positions that were searched, to begin with.
 
 mod parallel;
 mod plain;

@@ -30,6 +30,12 @@ impl Window {
         Self { alpha: score, beta: score.above() }
     }
 
+    /// The window that holds this score alone.
+    #[inline]
+    pub(crate) const fn of(score: Score) -> Self {
+        Self { alpha: score.below(), beta: score.above() }
+    }
+
     /// Is there no score inside?
     #[inline]
     pub(crate) fn is_null(self) -> bool {

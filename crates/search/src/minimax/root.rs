@@ -1,11 +1,13 @@
 //! The root of the search: its value, and every move that achieves it.
 
 use super::parallel::Abort;
-use super::tree::{Node, Tree, Worker};
+use super::tree::{NEAR, Node, Tree, Worker};
+use crate::candidates::Candidates;
+use crate::entry::Entry;
 use crate::window::Window;
 use crate::{Evaluator, Moves, Score, Searchable};
-use core::cmp::Reverse;
 use core::sync::atomic::{AtomicI32, AtomicUsize, Ordering::Relaxed};
+use game::Danger;
 use std::sync::{Mutex, PoisonError};
 
 /// Which of the best moves a search has to find.
@@ -42,23 +44,39 @@ where
         let mut guess = None;
         // Iterative deepening: shallow searches fill the table with moves to search first in deeper ones, and guess
         // the score. Scores of odd and of even depths differ by a move, so that every second depth does more for
-        // the last one. Several threads also profit from the depth before it: they need a table that tells each of them
-        // what the others would find.
+        // the last one; two plies are the least that show an answer. Several threads also profit from the depth before
+        // the last one: they need a table that tells each of them what the others would find.
         let is_alike = |shallow: u8| (depth - shallow).is_multiple_of(2);
         let is_worth = |shallow: u8| {
-            shallow == 1 || is_alike(shallow) || (self.threads > 1 && shallow + 1 == depth)
+            shallow <= 2 || is_alike(shallow) || (self.threads > 1 && shallow + 1 == depth)
         };
         for shallow in (1..depth).filter(|&shallow| is_worth(shallow)) {
-            let expected = guess.filter(|_| is_alike(shallow));
-            let found = self.root(position, shallow, &moves, Wanted::Any, expected);
-            if is_alike(shallow) {
-                guess = Some(found.best);
-            }
-            moves.sort_by_cached_key(|&legal| Reverse(found.score(legal)));
+            // A forced win or loss is one at every depth.
+            let is_guess = |score: &Score| is_alike(shallow) || score.is_decisive();
+            let found = self.root(position, shallow, &moves, Wanted::Any, guess.filter(is_guess));
+            guess = Some(found.best).filter(is_guess).or(guess);
+            moves.sort_by_key(|&legal| found.score(legal) != Some(found.best));
+        }
+        if let Some(known) = self.known_best(position, depth - 1)
+            && moves.first() != Some(&known)
+        {
+            moves.sort_by_key(|&legal| legal != known);
+            guess = None;
         }
         let found = self.root(position, depth, &moves, Wanted::All, guess);
         let is_best = |legal: &G::Move| found.score(*legal) == Some(found.best);
-        (found.best, position.moves().filter(is_best).collect())
+        let best: Moves<G::Move> = position.moves().filter(is_best).collect();
+        if let Some(index) = candidates(position).and_then(|all| all.index(*best.first()?)) {
+            let entry = Entry::new(found.best, Window::full(), depth, 0, Some(index), 0);
+            self.table.bucket(position.identity()).store(entry);
+        }
+        (found.best, best)
+    }
+
+    /// A best move that an earlier search of the position found, at this depth or a greater one.
+    fn known_best(&self, position: &G, depth: u8) -> Option<G::Move> {
+        let entry = self.table.probe(position.identity()).filter(|entry| entry.depth >= depth)?;
+        candidates(position)?.at(entry.best?)
     }
 
     /// Searches every move to one depth: the first one alone, around a guess of the score, the others in parallel.
@@ -103,7 +121,7 @@ where
         }
     }
 
-    /// The score of the first move of the root. Null windows around a guess cost less than the full window.
+    /// The score of the first move of the root. Small windows around a guess cost less than the full window.
     fn first_root_move(
         &self,
         worker: &mut Worker<G, E>,
@@ -112,16 +130,20 @@ where
         guess: Option<Score>,
     ) -> Score {
         let Some(guess) = guess else { return self.root_score(worker, root, legal) };
-        let mut at_least = |score| {
-            self.root_score(worker, Node { window: Window::at_least(score), ..root }, legal)
-        };
-        let mut score = at_least(guess);
-        if score >= guess {
+        let mut search = |window| self.root_score(worker, Node { window, ..root }, legal);
+        // Two null windows are less than one that holds the guess, if the table remembers what the first one found.
+        let is_remembered = root.depth > NEAR + 1;
+        let window = if is_remembered { Window::at_least(guess) } else { Window::of(guess) };
+        let mut score = search(window);
+        if window.contains(score) {
+            return score;
+        }
+        if score >= window.beta {
             return self.raised(worker, root, legal, score);
         }
         loop {
             let most = score;
-            score = at_least(most);
+            score = search(Window::at_least(most));
             if score >= most {
                 return most;
             }
@@ -167,4 +189,13 @@ where
         let score = self.score_after(worker, Abort::NEVER, root, legal);
         score.expect("nothing aborts a search outside of all splits")
     }
+}
+
+/// The candidates that a table entry of a position has the index of; `None` where a search needs no table.
+fn candidates<G: Searchable>(position: &G) -> Option<Candidates<'_, G>> {
+    if position.winning_move().is_some() {
+        return None;
+    }
+    let danger = position.danger();
+    (danger != Danger::Lost).then(|| Candidates::new(position, danger))
 }

@@ -15,7 +15,7 @@ use game::{Danger, Game};
 const LOOK_AHEAD: u8 = 4;
 
 /// The depth of most positions. Their entries are in the first part of the table, which stays in a processor's cache.
-const NEAR: u8 = 2;
+pub(super) const NEAR: u8 = 2;
 
 const _: () =
     assert!(LOOK_AHEAD - 1 > NEAR, "the next positions are looked for in the whole table");
