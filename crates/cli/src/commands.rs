@@ -17,7 +17,6 @@ mod show;
 mod simulate_game;
 mod solve;
 mod tables;
-mod tune;
 mod ugi;
 mod unit;
 mod unit_tests;
@@ -55,8 +54,6 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Completions(completions::Completions),
     Man(man::Man),
-    #[command(hide = true)]
-    Tune(Of<tune::Tune>),
 }
 
 /// The commands of a program for one game.
@@ -97,7 +94,6 @@ impl Command {
             Self::Solve(command) => command.run(output),
             Self::Completions(command) => command.run(output),
             Self::Man(command) => command.run(output),
-            Self::Tune(Of { game, command }) => command.run(game, output),
         }
     }
 }

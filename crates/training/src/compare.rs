@@ -8,7 +8,6 @@ use clap::Args;
 use core::error::Error;
 use game::laws::Random;
 use rayon::prelude::*;
-use search::engine::{Engine, Limits};
 
 /// The memory of a player's table.
 const TABLE_BYTES: usize = 16 << 20;
@@ -69,28 +68,18 @@ impl Compare {
         Ok(())
     }
 
-    /// Two games from one opening, for the first of the two: 0 for a loss, 1 for a draw, 2 for a win.
+    /// Two games from one opening.
     fn pair<G: Trained>(&self, judges: &[Judge; 2], pair: usize) -> [u8; 2] {
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(pair as u64);
-        let mut random = Random::new(seed);
-        let start: G = play::opening(&mut random, OPENING_NODES, LOPSIDED, judges);
-        [start.turn(), start.turn().other()].map(|side| {
-            let mut engines = judges.each_ref().map(|judge| Engine::new(judge, TABLE_BYTES));
-            let choose = |position: &G| {
-                let engine = &mut engines[usize::from(position.turn() != side)];
-                let found = engine.search(position, Limits::nodes(self.nodes));
-                found.best().map(|line| (line.score, line.moves[0]))
-            };
-            let winner = play::game(&start, choose, |_, _, _| ());
-            winner.map_or(1, |winner| 2 * u8::from(winner == side))
-        })
+        let judges = judges.each_ref();
+        let mut random = Random::new(play::seed(self.seed, pair));
+        let start: G = play::opening(&mut random, OPENING_NODES, LOPSIDED, &judges);
+        play::pair(&start, judges, TABLE_BYTES, self.nodes)
     }
 }
 
 /// Wins, draws and losses, and the difference in Elo with its 95 % interval, by pairs of games.
 fn report(pairs: &[[u8; 2]]) -> String {
-    let [lost, drawn, won] =
-        [0, 1, 2].map(|result| pairs.iter().flatten().filter(|&&r| r == result).count());
+    let [lost, drawn, won] = play::tally(pairs);
     let count = pairs.len() as f64;
     let points: Vec<f64> = pairs.iter().map(|[a, b]| f64::from(a + b) / 4.0).collect();
     let mean = points.iter().sum::<f64>() / count;
@@ -102,7 +91,7 @@ fn report(pairs: &[[u8; 2]]) -> String {
 
 /// The difference in Elo at which so many points are expected.
 fn elo(points: f64) -> f64 {
-    -400.0 * (1.0 / points.clamp(0.001, 0.999) - 1.0).log10()
+    0.0 - 400.0 * (1.0 / points.clamp(0.001, 0.999) - 1.0).log10()
 }
 
 #[cfg(test)]

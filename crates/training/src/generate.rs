@@ -88,10 +88,8 @@ impl Generate {
 
     /// The quiet positions of a game that are not decided.
     fn samples<G: Trained>(&self, judge: &Judge, game: usize) -> Vec<Sample> {
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game as u64);
-        let mut random = Random::new(seed);
-        let start =
-            play::opening(&mut random, self.nodes, self.lopsided, core::slice::from_ref(judge));
+        let mut random = Random::new(play::seed(self.seed, game));
+        let start = play::opening(&mut random, self.nodes, self.lopsided, &[judge]);
         let mut engine = Engine::new(judge, TABLE_BYTES);
         let choose = |position: &G| {
             let found = engine.search(position, Limits::nodes(self.nodes));
@@ -105,7 +103,8 @@ impl Generate {
                 samples.push((Sample::new(position, score), position.turn()));
             }
         });
-        let result = |turn| winner.map_or(1, |winner| 2 * u8::from(winner == turn));
-        samples.into_iter().map(|(sample, turn)| sample.with_result(result(turn))).collect()
+        let with_result =
+            |(sample, turn): (Sample, _)| sample.with_result(play::result(winner, turn));
+        samples.into_iter().map(with_result).collect()
     }
 }

@@ -7,6 +7,8 @@
 //! plywood-training compare santorini s0.net linear --nodes 5000 --games 400
 //! ```
 //!
+//! `plywood-training tune` finds the weights of the linear evaluations.
+//!
 //! `docs/training.md` has the whole recipe and what each step gave. The same seed gives the same games on every
 //! machine; fitting adds floating-point numbers in an order that depends on the number of threads.
 
@@ -26,11 +28,12 @@ mod optimiser;
 mod play;
 mod sample;
 mod trained;
+mod tune;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use core::error::Error;
 
-/// Train networks that judge positions.
+/// Train what judges positions.
 #[derive(Parser, Debug)]
 struct Arguments {
     #[command(subcommand)]
@@ -42,6 +45,7 @@ enum Command {
     Generate(generate::Generate),
     Fit(fit::Fit),
     Compare(compare::Compare),
+    Tune(tune::Tune),
 }
 
 /// A game that has a network.
@@ -56,5 +60,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         Command::Generate(command) => command.run(),
         Command::Fit(command) => command.run(),
         Command::Compare(command) => command.run(),
+        Command::Tune(command) => {
+            command.run();
+            Ok(())
+        }
     }
 }

@@ -1,14 +1,18 @@
 //! Openings and games of the engine.
 
-use crate::judge::Judge;
 use crate::trained::Trained;
 use game::laws::Random;
 use game::{Danger, Outcome, Side, Verdict};
 use search::engine::{Engine, Limits};
-use search::{Score, ScoreKind};
+use search::{Evaluator, Score, ScoreKind};
 
 /// Games without an end are broken off after so many moves, as a draw.
 const LONGEST_GAME: usize = 200;
+
+/// The seed of a game.
+pub(crate) const fn seed(seed: u64, game: usize) -> u64 {
+    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game as u64)
+}
 
 /// A start and some moves drawn by lot, such that a search by each judge calls it worth at most `lopsided` points
 /// to either side.
@@ -16,16 +20,16 @@ pub(crate) fn opening<G: Trained>(
     random: &mut Random,
     nodes: u64,
     lopsided: i32,
-    judges: &[Judge],
+    judges: &[impl Evaluator<G> + Copy + Sync],
 ) -> G {
-    let is_fair = |start: &G, judge: &Judge| {
+    let is_fair = |start: &G, judge| {
         let found = Engine::new(judge, 1 << 18).search(start, Limits::nodes(nodes));
         let score = found.best().map(|line| line.score.kind());
         matches!(score, Some(ScoreKind::Cp(points)) if points.abs() <= lopsided)
     };
     loop {
         let Some(start) = drawn::<G>(random) else { continue };
-        if judges.iter().all(|judge| is_fair(&start, judge)) {
+        if judges.iter().all(|&judge| is_fair(&start, judge)) {
             return start;
         }
     }
@@ -68,4 +72,34 @@ pub(crate) fn game<G: Trained>(
         position.play_unchecked(chosen);
     }
     None
+}
+
+/// Two games from one opening with so many positions for each move, for the first of two judges: 0 for a loss, 1 for a
+/// draw, 2 for a win.
+pub(crate) fn pair<G: Trained>(
+    start: &G,
+    judges: [impl Evaluator<G> + Copy + Sync; 2],
+    table_bytes: usize,
+    nodes: u64,
+) -> [u8; 2] {
+    [start.turn(), start.turn().other()].map(|side| {
+        let mut engines = judges.map(|judge| Engine::new(judge, table_bytes));
+        let choose = |position: &G| {
+            let engine = &mut engines[usize::from(position.turn() != side)];
+            let found = engine.search(position, Limits::nodes(nodes));
+            found.best().map(|line| (line.score, line.moves[0]))
+        };
+        let winner = game(start, choose, |_, _, _| ());
+        result(winner, side)
+    })
+}
+
+/// What a game was worth to a player: 0 for a loss, 1 for a draw, 2 for a win.
+pub(crate) fn result(winner: Option<Side>, side: Side) -> u8 {
+    winner.map_or(1, |winner| 2 * u8::from(winner == side))
+}
+
+/// The games that were lost, drawn and won.
+pub(crate) fn tally(pairs: &[[u8; 2]]) -> [usize; 3] {
+    [0, 1, 2].map(|result| pairs.iter().flatten().filter(|&&played| played == result).count())
 }

@@ -1,6 +1,7 @@
 //! What training needs to know of a game.
 
 use board::{Bitboard, Grid5, Square, Symmetry};
+use core::fmt::Debug;
 use game::laws::Random;
 use game::{ByPlayer, Game, Identified, Side, Tactics};
 use networks::{Inputs, PLANE};
@@ -13,7 +14,19 @@ pub(crate) trait Trained:
     /// Moves of an opening that are drawn by lot, at most.
     const DRAWN_MOVES: usize;
 
-    /// The evaluation by weights.
+    /// The weights of the linear evaluation, which is a sum of some of them.
+    type Weights: Clone + Debug + Send + Sync;
+
+    /// The weights as they are.
+    fn weights() -> Self::Weights;
+
+    /// Every weight.
+    fn numbers(weights: &mut Self::Weights) -> Vec<&mut i32>;
+
+    /// The value of the position by these weights, for the player to move.
+    fn value(&self, weights: &Self::Weights) -> i32;
+
+    /// The linear evaluation.
     fn linear(&self, side: Side) -> i32;
 
     /// A start, drawn by lot.
@@ -39,6 +52,20 @@ pub(crate) trait Trained:
 
 impl Trained for santorini::Position {
     const DRAWN_MOVES: usize = 7;
+
+    type Weights = santorini::evaluate::Weights;
+
+    fn weights() -> Self::Weights {
+        Self::Weights::TUNED
+    }
+
+    fn numbers(weights: &mut Self::Weights) -> Vec<&mut i32> {
+        weights.numbers().collect()
+    }
+
+    fn value(&self, weights: &Self::Weights) -> i32 {
+        weights.value(self)
+    }
 
     fn linear(&self, side: Side) -> i32 {
         santorini::evaluate::plywood(self, side)
@@ -89,6 +116,20 @@ const BOARD_PLANES: usize = 9;
 
 impl Trained for onitama::Position {
     const DRAWN_MOVES: usize = 5;
+
+    type Weights = onitama::evaluate::Weights;
+
+    fn weights() -> Self::Weights {
+        Self::Weights::TUNED
+    }
+
+    fn numbers(weights: &mut Self::Weights) -> Vec<&mut i32> {
+        weights.numbers().collect()
+    }
+
+    fn value(&self, weights: &Self::Weights) -> i32 {
+        weights.value(self)
+    }
 
     fn linear(&self, side: Side) -> i32 {
         onitama::evaluate::plywood(self, side)

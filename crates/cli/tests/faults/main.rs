@@ -54,7 +54,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Commands that end by themselves and print, with what they read.
-const PRINTING: [(&[&str], &str); 26] = [
+const PRINTING: [(&[&str], &str); 25] = [
     (&["--help"], ""),
     (&["--version"], ""),
     (&["help", "count"], ""),
@@ -77,7 +77,6 @@ const PRINTING: [(&[&str], &str); 26] = [
     (&["bench"], ""),
     (&["tables", "onitama", "--cards", "Ox,Boar,Horse,Elephant,Crab", "--men", "2"], ""),
     (&["solve", "onitama", "--time", "1ms", "--men", "2", "--memory", "1"], ""),
-    (&["tune", "onitama", "--games", "1", "--matches", "1", "--nodes", "10"], ""),
     (&["unit", "version"], ""),
     (&["console"], ":help\n1\n"),
     (&["ugi", "onitama"], "ugi\nisready\ngo depth 2\n"),

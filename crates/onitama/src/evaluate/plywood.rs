@@ -66,7 +66,7 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights of [`plywood`], found by `plywood tune`.
+    /// The weights of [`plywood`], found by `plywood-training tune`.
     pub const TUNED: Self = Self {
         student: [[76, 84, 81], [91, 98, 105], [92, 106, 115], [85, 96, 99], [79, 64, 60]],
         master: [[-63, -47, -31], [-31, -12, -9], [7, 29, 25], [39, 73, 94], [16, 31, 0]],

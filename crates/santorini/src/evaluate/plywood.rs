@@ -90,7 +90,7 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights of [`plywood`], found by `plywood tune`.
+    /// The weights of [`plywood`], found by `plywood-training tune`.
     pub const TUNED: Self = Self {
         standing: [11, 63, 139, 120],
         place: [-34, -8, 1, 6, 15, 23],

@@ -1,13 +1,13 @@
 //! Weights that explain results.
 
-use super::games::Sample;
-use super::tunable::Tunable;
+use super::Sample;
+use crate::trained::Trained;
 
 /// Weights, and how well they explain the results of positions.
 ///
 /// The value of a position is a sum, so that each weight has a factor in each position; these are found
 /// once, and only those that are not zero are kept.
-pub(super) struct Fit<G: Tunable> {
+pub(super) struct Descent<G: Trained> {
     weights: G::Weights,
     /// For each weight, the positions where it counts, and how often.
     factors: Vec<Vec<(usize, f64)>>,
@@ -24,7 +24,7 @@ const STEPS: [i32; 4] = [8, 4, 2, 1];
 /// Each step is tried on all weights so many times at most.
 const PASSES: usize = 60;
 
-impl<G: Tunable> Fit<G> {
+impl<G: Trained> Descent<G> {
     pub(super) fn new(weights: &G::Weights, samples: &[Sample<G>]) -> Self {
         let mut none = weights.clone();
         for number in G::numbers(&mut none) {
@@ -69,7 +69,6 @@ impl<G: Tunable> Fit<G> {
     }
 
     /// The mean logistic error.
-    #[expect(clippy::cast_precision_loss, reason = "a mean")]
     pub(super) fn error(&self) -> f64 {
         let one = |at: usize| self.error_of(at, self.values[at]);
         (0..self.values.len()).map(one).sum::<f64>() / self.values.len().max(1) as f64
