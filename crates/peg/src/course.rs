@@ -1,5 +1,7 @@
 //! The interface of the assignment: its types, functions, messages and notation.
 //!
+//! `santorini::course` is that of Santorini; Onitama's is a crate, `plywood-onitama-course`, since it reads files.
+//!
 //! | the document | here |
 //! |---|---|
 //! | `type Position = (Int,Int)` | [`Coordinates`], which may be off the board |

@@ -1,5 +1,7 @@
 //! The interface of the assignment: a game with its history, and Minimax.
 //!
+//! `peg::course` is that of Peg Reversal; Onitama's is a crate, `plywood-onitama-course`, since it reads files.
+//!
 //! | the assignment | here |
 //! |---|---|
 //! | `initializeGame`, `tryMove` | [`Game::initialize_game`], [`Game::try_move`] |
