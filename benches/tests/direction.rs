@@ -49,7 +49,7 @@ const TABLE: &[Row] = &[
         tests_with: GAMES,
     },
     row("tables", Only(&["game", "onitama", "rayon", "serde?", "units?"])),
-    row("onitama-course", Only(&["onitama", "onitama-notation", "search", "rand_chacha", "game"])),
+    row("onitama-course", Only(&["onitama", "onitama-notation", "search", "chacha20", "game"])),
     row("networks", Only(&["board", "game", "onitama", "santorini", "search"])),
     row("training", AllBut(&["cli", "console", "web", "units", "catalog"])),
     row("catalog", AllBut(&["cli", "console", "web", "units", "training"])),

@@ -1,8 +1,8 @@
 //! Random numbers that stay the same for ever.
 
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use onitama_notation::Number;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// The generator behind `generateGame`: [`ChaCha8Rng`], keyed by an integer of any length.
 ///
