@@ -199,7 +199,7 @@ mod tests {
         for (turn, height, result) in [('B', 1, 2), ('B', 0, 0), ('R', 1, 0), ('R', 0, 2)] {
             let text = text(turn, height).replace("(0,(1,0)),", "").replace(",(0,(2,2))", "");
             let position: Position = text.parse().unwrap();
-            samples.extend([Sample::new(&position, 0).with_result(result); 100]);
+            samples.extend([Sample::new(&position, 0, result); 100]);
         }
         let folder = std::env::temp_dir().join(format!("plywood-training-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::Name;
 use crate::judge::{Choice, Judge};
-use crate::play;
+use crate::play::{self, Labelled};
 use crate::sample::Sample;
 use crate::trained::Trained;
 use clap::Args;
@@ -10,14 +10,10 @@ use core::error::Error;
 use game::Danger;
 use game::laws::Random;
 use rayon::prelude::*;
-use search::engine::{Engine, Limits};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::time::Instant;
-
-/// The memory of a player's table.
-const TABLE_BYTES: usize = 1 << 20;
 
 /// So many games are played before they are written.
 const BLOCK: usize = 256;
@@ -89,22 +85,9 @@ impl Generate {
     /// The quiet positions of a game that are not decided.
     fn samples<G: Trained>(&self, judge: &Judge, game: usize) -> Vec<Sample> {
         let mut random = Random::new(play::seed(self.seed, game));
-        let start = play::opening(&mut random, self.nodes, self.lopsided, &[judge]);
-        let mut engine = Engine::new(judge, TABLE_BYTES);
-        let choose = |position: &G| {
-            let found = engine.search(position, Limits::nodes(self.nodes));
-            found.best().map(|line| (line.score, line.moves[0]))
-        };
-        let mut samples = Vec::new();
-        let winner = play::game(&start, choose, |position, score, chosen| {
-            let is_quiet = position.danger() == Danger::Calm
-                && !position.captures().any(|capture| capture == chosen);
-            if is_quiet {
-                samples.push((Sample::new(position, score), position.turn()));
-            }
-        });
-        let with_result =
-            |(sample, turn): (Sample, _)| sample.with_result(play::result(winner, turn));
-        samples.into_iter().map(with_result).collect()
+        let is_calm = |danger| danger == Danger::Calm;
+        let quiet = play::quiet_positions(&mut random, self.nodes, self.lopsided, judge, is_calm);
+        let sample = |seen: &Labelled<G>| Sample::new(&seen.position, seen.score, seen.result);
+        quiet.iter().map(sample).collect()
     }
 }

@@ -33,7 +33,7 @@ mod tune;
 use clap::{Parser, Subcommand, ValueEnum};
 use core::error::Error;
 
-/// Train what judges positions.
+/// Train the evaluations that judge positions.
 #[derive(Parser, Debug)]
 struct Arguments {
     #[command(subcommand)]
@@ -60,9 +60,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         Command::Generate(command) => command.run(),
         Command::Fit(command) => command.run(),
         Command::Compare(command) => command.run(),
-        Command::Tune(command) => {
-            command.run();
-            Ok(())
-        }
+        Command::Tune(command) => command.run(),
     }
 }

@@ -9,6 +9,9 @@ use search::{Evaluator, Score, ScoreKind};
 /// Games without an end are broken off after so many moves, as a draw.
 const LONGEST_GAME: usize = 200;
 
+/// The memory of the table of a player whose games are learned from.
+pub(crate) const TABLE_BYTES: usize = 1 << 20;
+
 /// The seed of a game.
 pub(crate) const fn seed(seed: u64, game: usize) -> u64 {
     seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(game as u64)
@@ -74,6 +77,49 @@ pub(crate) fn game<G: Trained>(
     None
 }
 
+/// A position of a game, its score by a search and the result of the game, both for the player to move.
+pub(crate) struct Labelled<G> {
+    pub(crate) position: G,
+    pub(crate) score: i32,
+    /// 0 for a loss, 1 for a draw, 2 for a win.
+    pub(crate) result: u8,
+}
+
+/// Plays a game of a judge with itself from an [`opening`]. Gives the positions that are not decided, whose danger is
+/// accepted, and where no capture was played.
+pub(crate) fn quiet_positions<G: Trained>(
+    random: &mut Random,
+    nodes: u64,
+    lopsided: i32,
+    judge: impl Evaluator<G> + Copy + Sync,
+    accepts: impl Fn(Danger) -> bool,
+) -> Vec<Labelled<G>> {
+    let start = opening(random, nodes, lopsided, &[judge]);
+    let mut engine = Engine::new(judge, TABLE_BYTES);
+    let mut quiet = Vec::new();
+    let choose = |position: &G| best(&mut engine, position, nodes);
+    let winner = game(&start, choose, |position, score, chosen| {
+        if accepts(position.danger()) && !position.captures().any(|capture| capture == chosen) {
+            quiet.push((position.clone(), score));
+        }
+    });
+    let label = |(position, score): (G, i32)| {
+        let result = result(winner, position.turn());
+        Labelled { position, score, result }
+    };
+    quiet.into_iter().map(label).collect()
+}
+
+/// The score and the best move of a position.
+fn best<G: Trained>(
+    engine: &mut Engine<'_, G, impl Evaluator<G> + Sync>,
+    position: &G,
+    nodes: u64,
+) -> Option<(Score, G::Move)> {
+    let found = engine.search(position, Limits::nodes(nodes));
+    found.best().map(|line| (line.score, line.moves[0]))
+}
+
 /// Two games from one opening with so many positions for each move, for the first of two judges: 0 for a loss, 1 for a
 /// draw, 2 for a win.
 pub(crate) fn pair<G: Trained>(
@@ -85,9 +131,7 @@ pub(crate) fn pair<G: Trained>(
     [start.turn(), start.turn().other()].map(|side| {
         let mut engines = judges.map(|judge| Engine::new(judge, table_bytes));
         let choose = |position: &G| {
-            let engine = &mut engines[usize::from(position.turn() != side)];
-            let found = engine.search(position, Limits::nodes(nodes));
-            found.best().map(|line| (line.score, line.moves[0]))
+            best(&mut engines[usize::from(position.turn() != side)], position, nodes)
         };
         let winner = game(start, choose, |_, _, _| ());
         result(winner, side)
@@ -95,7 +139,7 @@ pub(crate) fn pair<G: Trained>(
 }
 
 /// What a game was worth to a player: 0 for a loss, 1 for a draw, 2 for a win.
-pub(crate) fn result(winner: Option<Side>, side: Side) -> u8 {
+fn result(winner: Option<Side>, side: Side) -> u8 {
     winner.map_or(1, |winner| 2 * u8::from(winner == side))
 }
 

@@ -17,15 +17,10 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// A sample of a game that was not won by anyone so far.
-    pub(crate) fn new<G: Trained>(position: &G, score: i32) -> Self {
+    pub(crate) fn new<G: Trained>(position: &G, score: i32, result: u8) -> Self {
         let most = i32::from(i16::MAX);
         let score = i16::try_from(score.clamp(-most, most)).unwrap_or_default();
-        Self { packed: position.pack(), score, result: 1 }
-    }
-
-    pub(crate) fn with_result(self, result: u8) -> Self {
-        Self { result, ..self }
+        Self { packed: position.pack(), score, result }
     }
 
     pub(crate) fn to_bytes(self) -> [u8; BYTES] {

@@ -14,11 +14,8 @@ pub(crate) trait Trained:
     /// Moves of an opening that are drawn by lot, at most.
     const DRAWN_MOVES: usize;
 
-    /// The weights of the linear evaluation, which is a sum of some of them.
-    type Weights: Clone + Debug + Send + Sync;
-
-    /// The weights as they are.
-    fn weights() -> Self::Weights;
+    /// The weights of the linear evaluation, which is a sum of some of them. The default are those that it has.
+    type Weights: Clone + Debug + Default + Send + Sync;
 
     /// Every weight.
     fn numbers(weights: &mut Self::Weights) -> Vec<&mut i32>;
@@ -54,10 +51,6 @@ impl Trained for santorini::Position {
     const DRAWN_MOVES: usize = 7;
 
     type Weights = santorini::evaluate::Weights;
-
-    fn weights() -> Self::Weights {
-        Self::Weights::TUNED
-    }
 
     fn numbers(weights: &mut Self::Weights) -> Vec<&mut i32> {
         weights.numbers().collect()
@@ -118,10 +111,6 @@ impl Trained for onitama::Position {
     const DRAWN_MOVES: usize = 5;
 
     type Weights = onitama::evaluate::Weights;
-
-    fn weights() -> Self::Weights {
-        Self::Weights::TUNED
-    }
 
     fn numbers(weights: &mut Self::Weights) -> Vec<&mut i32> {
         weights.numbers().collect()

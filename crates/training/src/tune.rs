@@ -6,18 +6,16 @@
 mod descent;
 
 use crate::Name;
-use crate::play;
+use crate::play::{self, Labelled, TABLE_BYTES};
 use crate::trained::Trained;
 use clap::Args;
+use core::error::Error;
 use descent::Descent;
 use game::laws::Random;
 use game::{Danger, Side};
 use rayon::prelude::*;
 use search::Evaluator;
-use search::engine::{Engine, Limits};
-
-/// The memory of a player's table.
-const TABLE_BYTES: usize = 1 << 20;
+use std::io::{self, Write as _};
 
 /// Openings are worth at most so many points to one side.
 const LOPSIDED: i32 = 150;
@@ -41,7 +39,7 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "n", default_value_t = 200)]
     matches: usize,
 
-    /// Do it so many times, each from the best weights so far with the next seed.
+    /// Repeat it so many times, each from the best weights so far with the next seed.
     #[arg(long, value_name = "n", default_value_t = 1)]
     rounds: u32,
 
@@ -50,62 +48,45 @@ pub(crate) struct Tune {
     seed: u64,
 }
 
-/// A position, and what the player to move made of it: 1 for a win, 0 for a loss.
-struct Sample<G> {
-    position: G,
-    result: f64,
-}
-
 impl Tune {
-    pub(crate) fn run(self) {
+    pub(crate) fn run(self) -> Result<(), Box<dyn Error>> {
         match self.game {
             Name::Santorini => self.tune::<santorini::Position>(),
             Name::Onitama => self.tune::<onitama::Position>(),
         }
     }
 
-    fn tune<G: Trained>(&self) {
-        let mut best = G::weights();
+    fn tune<G: Trained>(&self) -> Result<(), Box<dyn Error>> {
+        let mut out = io::stdout();
+        let mut best = G::Weights::default();
         for (round, seed) in (1..=self.rounds).zip(self.seed..) {
             let samples = self.samples::<G>(&best, seed);
             let mut descent = Descent::new(&best, &samples);
             let before = descent.error();
             let new = descent.descend();
             let [lost, drawn, won] = self.compare::<G>(&new, &best, seed);
-            println!(
+            writeln!(
+                out,
                 "round {round}: {} positions, error {before:.6}, then {:.6}; new against old: {won} won, {drawn} drawn, \
                  {lost} lost",
                 samples.len(),
                 descent.error()
-            );
+            )?;
             if won > lost {
                 best = new;
             }
         }
-        println!("{best:#?}");
+        writeln!(out, "{best:#?}")?;
+        Ok(())
     }
 
     /// The quiet positions of some games that are not decided.
-    fn samples<G: Trained>(&self, weights: &G::Weights, seed: u64) -> Vec<Sample<G>> {
+    fn samples<G: Trained>(&self, weights: &G::Weights, seed: u64) -> Vec<Labelled<G>> {
+        let is_open = |danger| danger != Danger::Lost;
         let of_game = |game| {
             let mut random = Random::new(play::seed(seed, game));
-            let start = play::opening(&mut random, self.nodes, LOPSIDED, &[by::<G>(weights)]);
-            let mut engine = Engine::new(by::<G>(weights), TABLE_BYTES);
-            let choose = |position: &G| {
-                let found = engine.search(position, Limits::nodes(self.nodes));
-                found.best().map(|line| (line.score, line.moves[0]))
-            };
-            let mut quiet = Vec::new();
-            let winner = play::game(&start, choose, |position, _, chosen| {
-                if position.danger() != Danger::Lost && !position.captures().any(|at| at == chosen)
-                {
-                    quiet.push(position.clone());
-                }
-            });
-            quiet.into_iter().map(move |position| {
-                let result = f64::from(play::result(winner, position.turn())) / 2.0;
-                Sample { position, result }
-            })
+            let judge = by::<G>(weights);
+            play::quiet_positions(&mut random, self.nodes, LOPSIDED, judge, is_open)
         };
         (0..self.games).into_par_iter().flat_map_iter(of_game).collect()
     }
@@ -141,12 +122,12 @@ mod tests {
     }
 
     fn weights_explain_results_better<G: Trained>() {
-        let mut weights = G::weights();
+        let mut weights = G::Weights::default();
         // Far from what explains results.
         for number in G::numbers(&mut weights) {
             *number = -*number;
         }
-        let samples = small().samples::<G>(&G::weights(), 1);
+        let samples = small().samples::<G>(&G::Weights::default(), 1);
         let mut descent = Descent::new(&weights, &samples);
         let before = descent.error();
         let mut after = descent.descend();

@@ -1,6 +1,6 @@
 //! Weights that explain results.
 
-use super::Sample;
+use crate::play::Labelled;
 use crate::trained::Trained;
 
 /// Weights, and how well they explain the results of positions.
@@ -13,6 +13,7 @@ pub(super) struct Descent<G: Trained> {
     factors: Vec<Vec<(usize, f64)>>,
     /// For each position, its value by the weights.
     values: Vec<f64>,
+    /// 0 for a loss, 1 for a win.
     results: Vec<f64>,
     /// How much of a value is worth a factor of e in the odds to win.
     scale: f64,
@@ -25,7 +26,7 @@ const STEPS: [i32; 4] = [8, 4, 2, 1];
 const PASSES: usize = 60;
 
 impl<G: Trained> Descent<G> {
-    pub(super) fn new(weights: &G::Weights, samples: &[Sample<G>]) -> Self {
+    pub(super) fn new(weights: &G::Weights, samples: &[Labelled<G>]) -> Self {
         let mut none = weights.clone();
         for number in G::numbers(&mut none) {
             *number = 0;
@@ -35,7 +36,7 @@ impl<G: Trained> Descent<G> {
             .map(|place| {
                 let mut one = none.clone();
                 *G::numbers(&mut one)[place] = 1;
-                let factor = |(at, sample): (usize, &Sample<G>)| {
+                let factor = |(at, sample): (usize, &Labelled<G>)| {
                     let factor = sample.position.value(&one);
                     (factor != 0).then(|| (at, f64::from(factor)))
                 };
@@ -43,7 +44,7 @@ impl<G: Trained> Descent<G> {
             })
             .collect();
         let values = samples.iter().map(|sample| sample.position.value(weights).into()).collect();
-        let results = samples.iter().map(|sample| sample.result).collect();
+        let results = samples.iter().map(|sample| f64::from(sample.result) / 2.0).collect();
         let mut fit = Self { weights: weights.clone(), factors, values, results, scale: 100.0 };
         fit.find_scale();
         fit
