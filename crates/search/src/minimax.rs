@@ -31,7 +31,8 @@
 //! it is certain: it was stored for this position at this depth, or is a win or loss that comes within the depth.
 //! [`game::Tactics`] finds winning moves and answers to threats without a search. On many threads the first move of a
 //! position is searched alone; as soon as a thread is idle, the siblings that are left run in parallel, and are aborted
-//! on a cutoff. A table that is kept also remembers the best move of the positions that were searched, to begin with.
+//! on a cutoff. A table that is kept between searches also holds the best move of each position searched: a later search
+//! of that position, at most one ply deeper, tries it first.
 
 mod parallel;
 mod plain;

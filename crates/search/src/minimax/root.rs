@@ -44,8 +44,8 @@ where
         let mut guess = None;
         // Iterative deepening: shallow searches fill the table with moves to search first in deeper ones, and guess
         // the score. Scores of odd and of even depths differ by a move, so that every second depth does more for
-        // the last one; two plies are the least that show an answer. Several threads also profit from the depth before
-        // the last one: they need a table that tells each of them what the others would find.
+        // the last one. Depth 2 is the first that sees a reply. Several threads also profit from the depth before the last
+        // one: they need a table that tells each of them what the others would find.
         let is_alike = |shallow: u8| (depth - shallow).is_multiple_of(2);
         let is_worth = |shallow: u8| {
             shallow <= 2 || is_alike(shallow) || (self.threads > 1 && shallow + 1 == depth)
@@ -57,6 +57,7 @@ where
             guess = Some(found.best).filter(is_guess).or(guess);
             moves.sort_by_key(|&legal| found.score(legal) != Some(found.best));
         }
+        // A search by one ply less, or deeper, knows better than the shallow ones; but the guess is of another move.
         if let Some(known) = self.known_best(position, depth - 1)
             && moves.first() != Some(&known)
         {
@@ -131,7 +132,7 @@ where
     ) -> Score {
         let Some(guess) = guess else { return self.root_score(worker, root, legal) };
         let mut search = |window| self.root_score(worker, Node { window, ..root }, legal);
-        // Two null windows are less than one that holds the guess, if the table remembers what the first one found.
+        // Two null windows cost less than one that holds the guess, if the table remembers what the first one found.
         let is_remembered = root.depth > NEAR + 1;
         let window = if is_remembered { Window::at_least(guess) } else { Window::of(guess) };
         let mut score = search(window);
